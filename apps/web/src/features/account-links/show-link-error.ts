@@ -1,7 +1,7 @@
 import { ApiError } from '#api/api-error.ts';
 import { showAlert } from '#ui/alert.tsx';
 
-/** Prefers the server's reason. */
+/** The server's reason replaces the fallback. */
 export function showLinkError(error: unknown, fallback: string): void {
   const reason = error instanceof ApiError ? error.reason : undefined;
   showAlert({ title: '账号绑定', text: reason ?? fallback });

@@ -6,7 +6,6 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorTexts } from '#api/error-texts.ts';
 import { getToken } from '#api/token.ts';
-import { showAlert } from '#ui/alert.tsx';
 import { showLinkError } from './show-link-error.ts';
 
 /** Redirects to the provider, which redirects back to the callback page. */
@@ -30,6 +29,4 @@ export function useBind(provider: SignInProvider): { bind: () => void; isRedirec
   return { bind, isRedirecting: isPending || isSuccess };
 }
 
-function askToSignIn(): void {
-  showAlert({ title: '账号绑定', text: '请先登录后再绑定OAuth账户' });
-}
+const askToSignIn = () => showLinkError(undefined, '请先登录后再绑定OAuth账户');

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readCallbackParams } from './callback-params.ts';
 import { completeCallback, failureOf, type Outcome } from './outcome.ts';
@@ -15,7 +15,7 @@ export function useOutcome(): Outcome | undefined {
   const [params] = useState(() => readCallbackParams(search));
   const [outcome, setOutcome] = useState(params.kind === 'completed' ? undefined : failureOf(params));
   // Effects may run twice, but a sign-in can be redeemed only once.
-  const [complete] = useState(() => once(() => completeCallback(params, queryClient)));
+  const completion = useRef<Promise<Outcome>>(undefined);
 
   useEffect(() => {
     if (search !== '') void navigate(pathname, { replace: true });
@@ -23,15 +23,11 @@ export function useOutcome(): Outcome | undefined {
 
   useEffect(() => {
     let isMounted = true;
-    void complete().then((result) => isMounted && setOutcome(result));
+    completion.current ??= completeCallback(params, queryClient);
+    void completion.current.then((result) => isMounted && setOutcome(result));
     return () => {
       isMounted = false;
     };
-  }, [complete]);
+  }, [params, queryClient]);
   return outcome;
-}
-
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined;
-  return () => (running ??= work());
 }

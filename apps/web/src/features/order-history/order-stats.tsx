@@ -5,16 +5,22 @@ import { StatTile } from '#ui/stat-tile.tsx';
 import { orderCountsQuery } from './order-counts-query.ts';
 import styles from './order-stats.module.css';
 
+const unknown = (
+  <span className={styles.unknown} role="img" aria-label="暂无数字">
+    –
+  </span>
+);
+
 /** The tiles are rendered before the numbers load, so that the layout does not shift. */
 export function OrderStats() {
   const { data, error, isFetching, refetch } = useQuery(orderCountsQuery);
   return (
     <section aria-label="订单统计" aria-busy={isFetching}>
       <dl className={styles.stats}>
-        <StatTile label="全部订单" value={data?.total ?? <Unknown />} />
-        <StatTile label={statusLabels.pending} value={data?.pending ?? <Unknown />} />
-        <StatTile label={statusLabels.completed} value={data?.completed ?? <Unknown />} />
-        <StatTile label={statusLabels.cancelled} value={data?.cancelled ?? <Unknown />} />
+        <StatTile label="全部订单" value={data?.total ?? unknown} />
+        <StatTile label={statusLabels.pending} value={data?.pending ?? unknown} />
+        <StatTile label={statusLabels.completed} value={data?.completed ?? unknown} />
+        <StatTile label={statusLabels.cancelled} value={data?.cancelled ?? unknown} />
       </dl>
       {error && !data && (
         <div className={styles.failed}>
@@ -22,13 +28,5 @@ export function OrderStats() {
         </div>
       )}
     </section>
-  );
-}
-
-function Unknown() {
-  return (
-    <span className={styles.unknown} role="img" aria-label="暂无数字">
-      –
-    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { type Order, type OrderTicket, queryOrder } from '@print/contract/ordering';
-import { type Query, queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { storeTicket } from './stored-ticket.ts';
 
@@ -18,14 +18,10 @@ export const lookedUpOrderQuery = (ticket: OrderTicket | undefined) =>
     // Offline the query fails at once instead of pausing.
     networkMode: 'always',
     // A miss counts against the rate limit, so only the button repeats it.
-    refetchOnWindowFocus: isFound,
-    refetchOnReconnect: isFound,
+    refetchOnWindowFocus: ({ state }) => state.data !== undefined,
+    refetchOnReconnect: ({ state }) => state.data !== undefined,
     refetchInterval: ({ state }) => pollInterval(state.data),
   });
-
-function isFound({ state }: Query<Order, Error, Order, readonly (string | OrderTicket | undefined)[]>) {
-  return state.data !== undefined;
-}
 
 /** Polling replaces live events that do not arrive, until the order is collected or cancelled. */
 export function pollInterval(order: Order | undefined): number | false {

@@ -13,8 +13,7 @@ type DocumentMenuProps = {
 };
 
 /** Moves without a drag, and repeats the actions of the open card. */
-export function DocumentMenu(props: DocumentMenuProps) {
-  const { fileName, isFirst, isLast, onMove, onApplyToAll, onRemove } = props;
+export function DocumentMenu({ fileName, isFirst, isLast, onMove, onApplyToAll, onRemove }: DocumentMenuProps) {
   const items: (MenuItem | false | undefined)[] = [
     !isFirst && { label: '上移', icon: <ArrowUp />, onSelect: () => onMove(-1) },
     !isLast && { label: '下移', icon: <ArrowDown />, onSelect: () => onMove(1) },

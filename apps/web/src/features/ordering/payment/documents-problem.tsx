@@ -5,14 +5,9 @@ import { todoOf } from '../next-step.ts';
 import { useDraft } from '../ordering-store.ts';
 import styles from './payment-step.module.css';
 
-type DocumentsProblemProps = {
-  /** The customer has confirmed while a price is still missing. */
-  isPricePending: boolean;
-  onBack: () => void;
-  ref: Ref<HTMLDivElement>;
-};
+type DocumentsProblemProps = { isPricePending: boolean; onBack: () => void; ref: Ref<HTMLDivElement> };
 
-/** A file may fail or expire during the payment step. */
+/** A file may fail or expire during the payment step. `isPricePending`: the customer has confirmed too early. */
 export function DocumentsProblem({ isPricePending, onBack, ref }: DocumentsProblemProps) {
   // A closed shop shows its own notice.
   const todo = useDraft((draft) => todoOf(draft, true));

@@ -2,25 +2,23 @@ import { bindingLabels, describeSettings } from '@print/contract/labels';
 import { formatYuan } from '@print/contract/price';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
 import { shortenFileName } from '#lib/file-name.ts';
-import type { Draft, DraftDocument, Group } from '../draft.ts';
+import type { Draft, DraftDocument } from '../draft.ts';
 
 export type ReceiptLine = { label: string; amount: string; detail?: string };
 
 /** All parts of the total: documents, bindings and the base fee. */
 export function receiptLines({ groups }: Draft, prices: ShopPriceList): ReceiptLine[] {
   const { baseFee, bindingFees } = priceListOf(prices);
-  const binding = ({ bindingType }: Group, index: number): ReceiptLine[] =>
-    bindingType === 'none'
-      ? []
-      : [
-          {
-            label: bindingLabels[bindingType],
-            amount: formatYuan(bindingFees[bindingType]),
-            detail: `装订组 #${index + 1}`,
-          },
-        ];
   return [
-    ...groups.flatMap((group, index) => [...group.documents.map(documentLine), ...binding(group, index)]),
+    ...groups.flatMap(({ bindingType: type, documents }, index) => {
+      const lines = documents.map(documentLine);
+      const binding = {
+        label: bindingLabels[type],
+        amount: formatYuan(bindingFees[type]),
+        detail: `装订组 #${index + 1}`,
+      };
+      return type === 'none' ? lines : [...lines, binding];
+    }),
     { label: '基础服务费', amount: formatYuan(baseFee), detail: '每单一次' },
   ];
 }
@@ -28,10 +26,6 @@ export function receiptLines({ groups }: Draft, prices: ShopPriceList): ReceiptL
 function documentLine({ fileName, settings, state }: DraftDocument): ReceiptLine {
   const label = shortenFileName(fileName);
   if (state.phase !== 'ready' || state.isRepricing) return { label, amount: '计算中' };
-  const settingsText = describeSettings(settings).join('，');
-  return {
-    label,
-    amount: formatYuan(state.printCost),
-    detail: `${state.pageCount} 页 × ${settings.copies} 份，${settingsText}`,
-  };
+  const detail = `${state.pageCount} 页 × ${settings.copies} 份，${describeSettings(settings).join('，')}`;
+  return { label, amount: formatYuan(state.printCost), detail };
 }
