@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { errorTexts } from '#api/error-texts.ts';
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { useQuoteUpdates } from '../files/quote-updates.ts';
 import { useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
 import { Announcer } from './dragging/announcer.tsx';
 import { LiftedGroup } from './dragging/lifted-group.tsx';
 import { GroupCard } from './group-card.tsx';
-import styles from './group-list.module.css';
 
 export function GroupList({ shop }: { shop: Shop }) {
   const groups = useDraft((draft) => draft.groups);
@@ -17,11 +17,11 @@ export function GroupList({ shop }: { shop: Shop }) {
     <>
       <RefusedDocuments />
       <GroupHelp />
-      <ul className={styles.groups} aria-label="要打印的文件">
+      <Stack as="ul" gap={16} aria-label="要打印的文件">
         {groups.map((group, index) => (
           <GroupCard key={group.id} group={group} number={index + 1} shop={shop} />
         ))}
-      </ul>
+      </Stack>
       <LiftedGroup />
       <Announcer />
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { shortenFileName } from '#lib/file-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Stack } from '#ui/stack.tsx';
 import type { Screenshot } from '../ordering-store.ts';
 import styles from './chosen-screenshot.module.css';
 
@@ -10,7 +11,7 @@ type ChosenScreenshotProps = { screenshot: Screenshot; onReplace: () => void; on
 export function ChosenScreenshot({ screenshot: { name, url }, onReplace, onRemove }: ChosenScreenshotProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.chosen}>
+    <Stack direction="row" gap={12} align="center">
       <button type="button" className={styles.thumb} aria-label="放大查看付款截图" onClick={() => setIsOpen(true)}>
         <img src={url} alt="" />
       </button>
@@ -30,6 +31,6 @@ export function ChosenScreenshot({ screenshot: { name, url }, onReplace, onRemov
           <img src={url} alt="付款截图" />
         </div>
       </Dialog>
-    </div>
+    </Stack>
   );
 }

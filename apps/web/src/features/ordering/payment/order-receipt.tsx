@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { useOrdering } from '../ordering-store.ts';
 import type { Total } from '../total.ts';
 import styles from './order-receipt.module.css';
@@ -16,7 +17,7 @@ export function OrderReceipt({ shop, sum }: { shop: Shop; sum: Total }) {
   const id = useId();
   const isEstimate = sum.isEstimated && !sum.isIncomplete;
   return (
-    <div className={styles.receipt}>
+    <Stack gap={8}>
       <div className={styles.toggle}>
         <Button
           variant="quiet"
@@ -37,6 +38,6 @@ export function OrderReceipt({ shop, sum }: { shop: Shop; sum: Total }) {
           estimated={isEstimate}
         />
       </div>
-    </div>
+    </Stack>
   );
 }

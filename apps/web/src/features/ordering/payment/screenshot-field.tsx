@@ -45,7 +45,7 @@ export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFi
   return (
     <Field label="付款截图" hint={!chosen && hint} error={problem ?? error}>
       {(control) => (
-        <div className={styles.field}>
+        <div>
           {chosen && (
             <ChosenScreenshot screenshot={chosen} onReplace={() => input.current?.click()} onRemove={handleRemove} />
           )}
