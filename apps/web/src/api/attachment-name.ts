@@ -4,7 +4,7 @@ export function attachmentName(contentDisposition: string | null): string | unde
   const encoded = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(named)?.[1];
   const plain = /;\s*filename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^;\s]+))/i.exec(named);
   const name = decode(encoded) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2];
-  // A name is no path, whoever wrote it.
+  // A file name must not contain a path.
   return name?.replace(/[/\\]/g, '_') || undefined;
 }
 

@@ -1,2 +1,2 @@
-/** A page's code could not be fetched because nobody answered. */
+/** The chunk of a page cannot be fetched because the server is unreachable. */
 export class PageUnreachableError extends Error {}

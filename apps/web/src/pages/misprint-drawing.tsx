@@ -37,7 +37,7 @@ const drawings: Record<Mishap, Drawing> = {
   },
 };
 
-/** A misprinted sheet: the same shape is drawn twice, and the red one is shiftDate a little. */
+/** A misprinted sheet: the same shape is drawn twice, and the red one is slightly shifted. */
 export function MisprintDrawing({ mishap }: { mishap: Mishap }) {
   const { paper, rest, plate } = drawings[mishap];
   return (

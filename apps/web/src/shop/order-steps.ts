@@ -23,7 +23,7 @@ export function orderSteps(order: Order, now: Date): Step[] {
   });
 }
 
-/** Says so when the promised time has passed. */
+/** After the deadline the text shows that the order is overdue. */
 function expectedText({ ready_by }: Pick<Order, 'ready_by'>, now: Date): string {
   const when = formatTime(ready_by, now);
   return new Date(ready_by) >= now ? `预计${when} 前` : `原定${when} 前，正在赶印`;

@@ -10,7 +10,7 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const runningRequests = new Set<Promise<void>>();
 let lastId = 0;
 
-/** Sends a change after the undo time. An earlier pending change of the same order is sent at once, to keep the sequence. */
+/** Sends a change after the undo time. An earlier pending change of the same order is sent first, at once. */
 export function scheduleChange(change: Change): void {
   for (const earlier of pendingChanges.getState())
     if (earlier.orderIds.some((id) => change.orderIds.includes(id))) sendNow(earlier.id);

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Popover } from './popover.tsx';
 import styles from './price-badge.module.css';
 
-type PriceBadgeProps = { estimated: boolean /** Why, in a sentence. */; children: ReactNode };
+/** `children` are the reason, shown in a popover. */
+type PriceBadgeProps = { estimated: boolean; children: ReactNode };
 
 export function PriceBadge({ estimated, children }: PriceBadgeProps) {
   const badge = (

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import styles from './step-bar.module.css';
 
-type StepBarProps = { label: string; steps: readonly string[] /** From 0. */; current: number };
+/** `current` is an index of `steps`. */
+type StepBarProps = { label: string; steps: readonly string[]; current: number };
 
 export function StepBar({ label, steps, current }: StepBarProps) {
   return (

@@ -9,8 +9,8 @@ type Modal = {
 };
 
 /**
- * Props of a modal <dialog>: it opens when rendered, returns the focus on close, and calls `onDismiss` on Esc or a press
- * outside unless `dismissible` is false.
+ * Props of a modal <dialog>: it opens when rendered, returns the focus on close, and calls `onDismiss` on Esc or a
+ * press outside unless `dismissible` is false.
  */
 export function useModal(onDismiss: () => void, dismissible = true): Modal {
   const ref = useRef<HTMLDialogElement>(null);

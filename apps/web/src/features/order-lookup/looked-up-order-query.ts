@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { storeTicket } from './stored-ticket.ts';
 
-/** The ticket is stored after a hit, never after a miss. */
+/** The ticket is stored only after the order is found. */
 export const lookedUpOrderQuery = (ticket: OrderTicket | undefined) =>
   queryOptions({
     queryKey: ['looked-up-order', ticket],
@@ -17,7 +17,7 @@ export const lookedUpOrderQuery = (ticket: OrderTicket | undefined) =>
           },
     // Offline the query fails at once instead of pausing.
     networkMode: 'always',
-    // A miss counts against the rate limit, so only the button repeats it.
+    // A failed lookup counts against the rate limit, so only the button retries it.
     refetchOnWindowFocus: ({ state }) => state.data !== undefined,
     refetchOnReconnect: ({ state }) => state.data !== undefined,
     refetchInterval: ({ state }) => pollInterval(state.data),

@@ -16,7 +16,7 @@ export type Ordering = {
   uploadBatch: readonly string[];
   /** Requests under way. Results are the states of documents, `screenshot.id` and `placing`. */
   requests: Readonly<Record<string, Request>>;
-  /** Belongs to the draft that names it. */
+  /** Belongs to the draft with its name in `screenshotName`. */
   screenshot: Screenshot | undefined;
   placing: Placing;
   mergeRefusal: { groupId: string; reason: string } | undefined;

@@ -55,7 +55,7 @@ function setRequest(id: RequestId, request: Request | undefined): void {
   }));
 }
 
-// A document that leaves the draft, also by the hand of another tab, takes its requests and its file along.
+// A document may also be removed by another tab. Its requests are aborted and its file is dropped.
 useOrdering.subscribe(({ draft }, { draft: before }) => {
   if (draft.groups === before.groups) return;
   const ids = new Set(documentsOf(draft).map(({ id }) => id));

@@ -3,7 +3,7 @@ import { createJSONStorage } from 'zustand/middleware';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
 import { type Draft, type DraftDocument, fileIdOf, findDocument, isPriceRequested, mapDocuments } from './draft.ts';
 
-/** As long as the shop keeps uploads that nobody has ordered. */
+/** The shop deletes unordered uploads after the same time. */
 const maxAgeMs = 24 * 60 * 60_000;
 
 type Saved = { draft: Draft; savedAt: number };
@@ -16,7 +16,7 @@ const storage = createJSONStorage<Saved>(() => ({
     knownText = readStored(storageKeys.orderDraft);
     return knownText;
   },
-  // Upload progress changes the draft many times a second, and nothing that is stored.
+  // Upload progress changes the draft many times a second, but not its stored text.
   setItem: (_, text) => {
     if (withoutTime(text) === withoutTime(knownText ?? '')) return;
     writeStored(storageKeys.orderDraft, text);
@@ -47,7 +47,7 @@ export function readSaved(stored: unknown): Draft | undefined {
   const { draft, savedAt } = (stored ?? {}) as Partial<Saved>;
   if (draft === undefined || savedAt === undefined) return undefined;
   if (Date.now() - savedAt <= maxAgeMs) return mapDocuments(draft, withEverySetting);
-  // The draft holds a phone number, and perhaps nobody ever changes it again.
+  // The draft contains a phone number, so an expired one is deleted.
   knownText = null;
   removeStored(storageKeys.orderDraft);
   return undefined;

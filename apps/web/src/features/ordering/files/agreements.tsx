@@ -9,7 +9,7 @@ import styles from './agreements.module.css';
 
 const readingDialogs = lazyPart(() => import('./reading-dialogs.tsx'));
 
-/** Uploading requires both. */
+/** Uploading requires both agreements. */
 export function Agreements() {
   const [open, setOpen] = useState<LegalText>();
   const { hasAgreedToTerms, hasAgreedToPrivacy } = useOrdering(({ draft }) => draft);

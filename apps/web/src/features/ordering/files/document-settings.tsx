@@ -22,7 +22,7 @@ export function DocumentSettings(props: DocumentSettingsProps) {
   const { document, maxCopies, onChange, onApplyToAll, onRemove } = props;
   const { fileName, settings } = document;
   const settingsRef = useRef<HTMLDivElement>(null);
-  // At the lower edge of the page the bar would cover them.
+  // The fixed bar would cover settings at the lower edge of the window.
   useEffect(() => {
     settingsRef.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
   }, []);

@@ -54,7 +54,7 @@ export function undoMerge(draft: Draft, before: Draft, sourceId: string, targetI
   return updateGroup(rest, sourceId, (group) => ({ ...group, documents: [...group.documents, ...documents] }));
 }
 
-/** Within its group only. */
+/** Moves a document within its group. */
 export function moveDocument(draft: Draft, id: string, to: number): Draft {
   const group = draft.groups.find(({ documents }) => documents.some((one) => one.id === id));
   const document = group?.documents.find((one) => one.id === id);

@@ -5,7 +5,7 @@ import { focusHandle } from './dragging/drag-handle.tsx';
 import { announce } from './dragging/drag-store.ts';
 import { mergeGroups, reasonAgainstMerge, undoMerge } from './grouping.ts';
 
-/** The same for drag, keys and menu. */
+/** Drag, keyboard and menu share this function. */
 export function mergeGroup(
   sourceId: string,
   targetId: string,

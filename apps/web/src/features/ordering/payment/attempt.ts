@@ -24,7 +24,7 @@ function newOrderDocument({ fileName, settings, state }: DraftDocument, index: n
 
 const isSame = (one: NewOrder, other: NewOrder) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Stored before the order is sent: whatever happens then, this page or the next one can ask for it again. */
+/** Records the order before it is sent, so that this page or a reloaded one can retry it. */
 export function recordAttempt(draft: Draft, key: string, order: NewOrder): Draft {
   const orders = draft.attempt?.orders.filter((one) => !isSame(one, order)) ?? [];
   return { ...draft, attempt: { key, orders: [...orders, order] } };

@@ -91,7 +91,7 @@ function PaymentNotices({ sum }: { sum: Total }) {
   );
 }
 
-/** Tells the new amount to customers who have paid already and to those who have not. */
+/** Explains the new amount to customers who have paid already and to those who have not. */
 function TotalChanged({ sum: { total, isIncomplete } }: { sum: Total }) {
   const askedFor = useDraft((draft) => draft.askedFor);
   if (askedFor === null || isIncomplete || total === askedFor) return null;

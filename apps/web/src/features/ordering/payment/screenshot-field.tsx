@@ -39,7 +39,7 @@ export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFi
   const handleRemove = () => {
     removeScreenshot();
     onChange();
-    // After the render that shows it again.
+    // The input is hidden until the next render.
     setTimeout(() => input.current?.focus());
   };
   return (

@@ -26,7 +26,7 @@ export function dragDocument(down: PointerEvent<HTMLElement>, id: string): void 
   });
 }
 
-/** One arrow is one place. */
+/** An arrow key moves the document by one place. */
 export function dragDocumentByKey(event: KeyboardEvent<HTMLElement>, id: string): void {
   const now = liftedDocument();
   const handle = event.currentTarget;
@@ -50,7 +50,7 @@ export function cancelDocumentDrag(): void {
   if (liftedDocument()?.by === 'keys') cancel();
 }
 
-/** For the menu. */
+/** Moves a document from the menu, without a drag. */
 export function moveDocumentBy(id: string, by: 1 | -1): void {
   const documents = getDraft().groups.find((group) => group.documents.some((one) => one.id === id))?.documents;
   const to = (documents?.findIndex((one) => one.id === id) ?? 0) + by;

@@ -19,7 +19,7 @@ export function dragGroup(down: PointerEvent<HTMLElement>, id: string, maxDocume
   });
 }
 
-/** One arrow is one group. */
+/** An arrow key selects the next group as the target. */
 export function dragGroupByKey(event: KeyboardEvent, id: string, maxDocuments: number): void {
   const now = liftedGroup();
   followKeys(event, {

@@ -18,7 +18,7 @@ type DragHandleProps = {
 export function DragHandle({ id, label, kind, ...handlers }: DragHandleProps) {
   const handle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // During a drag the page must not scroll with the finger. React's own touch listeners are passive and cannot prevent it.
+    // During a drag the page must not scroll. React's own touch listeners are passive and cannot prevent it.
     const preventScroll = (event: TouchEvent) => useDrag.getState().lifted && event.preventDefault();
     const element = handle.current;
     element?.addEventListener('touchmove', preventScroll, { passive: false });
