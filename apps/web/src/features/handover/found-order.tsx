@@ -6,8 +6,9 @@ import { Link } from 'react-router';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { BindingIcon } from '#shop/binding-icon.tsx';
 import { statusTones } from '#shop/labels.ts';
-import { type Action, applyAction, nextAction } from '#shop/next-action.ts';
-import { usePendingChange, useScheduleChange } from '#shop/use-pending-change.ts';
+import { type Action, nextAction } from '#shop/next-action.ts';
+import { usePendingChange } from '#shop/use-pending-change.ts';
+import { useScheduleAction } from '#shop/use-schedule-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
@@ -22,16 +23,10 @@ type FoundOrderProps = { order: StaffOrder; onHandedOver: () => void };
 export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
   const action = nextAction(order);
   const pending = usePendingChange(order.id);
-  const schedule = useScheduleChange();
+  const scheduleAction = useScheduleAction();
   const handleAction = (chosen: Action) => {
-    schedule({
-      orderIds: [order.id],
-      text: `${chosen.label} ${order.pickup_code}`,
-      send: async (options) => {
-        await applyAction(order, chosen, options);
-        if (chosen.becomes === 'collected') addRecentHandover(handoverOf(order));
-        return [];
-      },
+    scheduleAction(order, chosen, () => {
+      if (chosen.becomes === 'collected') addRecentHandover(handoverOf(order));
     });
     if (chosen.becomes === 'collected') onHandedOver();
   };

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './batch-bar.module.css';
 import { actionLabels, possibleActions } from './possible-actions.ts';
-import { useBatchAction } from './use-order-actions.ts';
+import { useBatchAction } from './use-batch-action.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The actions for the selected orders. A button shows a number when it applies only to some of them. */

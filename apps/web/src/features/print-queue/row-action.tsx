@@ -1,12 +1,12 @@
 import type { QueuedOrder } from '@print/contract/desk';
 import type { To } from 'react-router';
 import { nextAction } from '#shop/next-action.ts';
+import { useScheduleAction } from '#shop/use-schedule-action.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { useOrderAction } from './use-order-actions.ts';
 
 /** The next likely action: check the payment, then print. */
 export function RowAction({ order, to, state }: { order: QueuedOrder; to: To; state: unknown }) {
-  const scheduleAction = useOrderAction();
+  const scheduleAction = useScheduleAction();
   const action = nextAction(order);
   if (action === undefined) return null;
   if (action.becomes === 'processing' && order.payment_check !== 'checked')

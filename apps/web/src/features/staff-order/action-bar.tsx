@@ -1,9 +1,10 @@
 import type { StaffOrder } from '@print/contract/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Action, applyAction, mayCancel, nextAction } from '#shop/next-action.ts';
+import { mayCancel, nextAction } from '#shop/next-action.ts';
 import { cacheStaffOrder } from '#shop/staff-order-query.ts';
-import { usePendingChange, useScheduleChange } from '#shop/use-pending-change.ts';
+import { usePendingChange } from '#shop/use-pending-change.ts';
+import { useScheduleAction } from '#shop/use-schedule-action.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './action-bar.module.css';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -11,24 +12,14 @@ import { PackageButton } from './package-button.tsx';
 
 export const hasActions = (order: StaffOrder) => nextAction(order) !== undefined || mayCancel(order);
 
-/** The server cannot undo an action, so an action is sent after a delay with 撤销. */
 export function ActionBar({ order }: { order: StaffOrder }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const queryClient = useQueryClient();
   const pending = usePendingChange(order.id);
-  const schedule = useScheduleChange();
+  const scheduleAction = useScheduleAction();
   const action = nextAction(order);
   if (!hasActions(order)) return null;
 
-  const handleAction = (chosen: Action) =>
-    schedule({
-      orderIds: [order.id],
-      text: `${chosen.label} ${order.pickup_code}`,
-      send: async (options) => {
-        cacheStaffOrder(queryClient, await applyAction(order, chosen, options));
-        return [];
-      },
-    });
   // An order is printed after its payment is checked, so the payment button is the primary one until then.
   const isPrimary = order.status !== 'pending' || order.payment.check === 'checked';
   return (
@@ -46,7 +37,7 @@ export function ActionBar({ order }: { order: StaffOrder }) {
             size="large"
             // `disabled` would take the focus away from keyboard users.
             aria-disabled={pending !== undefined}
-            onClick={() => pending || handleAction(action)}
+            onClick={() => pending || scheduleAction(order, action, (changed) => cacheStaffOrder(queryClient, changed))}
           >
             {pending ? '5 秒后生效' : action.label}
           </Button>

@@ -1,6 +1,5 @@
-import { changeOrders, type QueuedOrder } from '@print/contract/desk';
+import { changeOrders } from '@print/contract/desk';
 import { call } from '#api/call.ts';
-import { type Action, applyAction } from '#shop/next-action.ts';
 import { useScheduleChange } from '#shop/use-pending-change.ts';
 import { showToast } from '#ui/toast.tsx';
 import { actionLabels, type PossibleAction } from './possible-actions.ts';
@@ -22,17 +21,4 @@ export function useBatchAction(): (possible: PossibleAction) => void {
       },
     });
   };
-}
-
-export function useOrderAction(): (order: QueuedOrder, action: Action) => void {
-  const schedule = useScheduleChange();
-  return (order, action) =>
-    schedule({
-      orderIds: [order.id],
-      text: `${action.label} ${order.pickup_code}`,
-      send: async (options) => {
-        await applyAction(order, action, options);
-        return [];
-      },
-    });
 }

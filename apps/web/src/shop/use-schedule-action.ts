@@ -1,0 +1,24 @@
+import type { StaffOrder } from '@print/contract/desk';
+import { type Action, applyAction } from './next-action.ts';
+import { useScheduleChange } from './use-pending-change.ts';
+
+type ScheduleAction = (
+  order: Pick<StaffOrder, 'id' | 'status' | 'pickup_code'>,
+  action: Action,
+  onApplied?: (changed: StaffOrder) => void,
+) => void;
+
+/** The server cannot undo an action, so an action is sent after a delay with 撤销. */
+export function useScheduleAction(): ScheduleAction {
+  const schedule = useScheduleChange();
+  return (order, action, onApplied) =>
+    schedule({
+      orderIds: [order.id],
+      text: `${action.label} ${order.pickup_code}`,
+      send: async (options) => {
+        const changed = await applyAction(order, action, options);
+        onApplied?.(changed);
+        return [];
+      },
+    });
+}
