@@ -13,7 +13,8 @@ export type PaperUse = {
   readonly revenue: Fen;
 };
 
-type PrintedTotals = PrintedDocument & { readonly label: string; readonly revenue: Fen };
+export type PrintedTotals = PrintedDocument & { readonly label: string; readonly revenue: Fen };
+export type BookletTotals = PrintedTotals & { readonly groupId: string };
 
 export function flatPaper(rows: readonly PrintedTotals[]): PaperUse[] {
   return rows.map((row) => ({ ...paperOf(row), sheets: sheetsOfDocument(row) * row.settings.copies }));
@@ -25,7 +26,7 @@ function paperOf({ label, revenue, pages, settings }: PrintedTotals): PaperUse {
 }
 
 /** The documents of a group are folded together, so sheets are counted per group. */
-export function bookletPaper(rows: readonly (PrintedTotals & { readonly groupId: string })[]): PaperUse[] {
+export function bookletPaper(rows: readonly BookletTotals[]): PaperUse[] {
   const groups = Map.groupBy(rows, ({ groupId }) => groupId);
   return [...groups.values()].flatMap((documents) => {
     const none = { label: documents[0]?.label ?? '', sides: 0, revenue: fen(0) };
@@ -33,7 +34,7 @@ export function bookletPaper(rows: readonly (PrintedTotals & { readonly groupId:
   });
 }
 
-type OrderTotals = {
+export type OrderTotals = {
   readonly label: string;
   readonly method: PaymentMethod;
   readonly orders: number;
@@ -72,7 +73,7 @@ export function byMethod(placed: readonly OrderTotals[]): Report['by_method'] {
   });
 }
 
-type BindingTotals = { readonly bindingType: BindingType; readonly groups: number; readonly revenue: Fen };
+export type BindingTotals = { readonly bindingType: BindingType; readonly groups: number; readonly revenue: Fen };
 
 export function byBinding(bound: readonly BindingTotals[]): Report['by_binding'] {
   return BindingType.options.map((binding_type) => {

@@ -1,9 +1,9 @@
-import type { BindingType, PaymentMethod } from '@print/contract/orders';
 import { type Fen, fen } from '@print/contract/price';
-import { type PrintedDocument, pickPrintSettings } from '@print/contract/print-settings';
+import { pickPrintSettings } from '@print/contract/print-settings';
 import { and, asc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { type Order, orderDocuments, orderGroups, orders } from '../orders.table.ts';
+import type { BindingTotals, BookletTotals, OrderTotals, PrintedTotals } from './report-rules.ts';
 import type { Span } from './report-time-rules.ts';
 
 const isPlacedIn = ({ start, end }: Span) => and(gte(orders.createdAt, start), lt(orders.createdAt, end));
@@ -20,19 +20,8 @@ const money = (amount: SQL, which?: SQL) =>
   sql<Fen>`coalesce(sum(${amount}) ${filtered(which)}, 0)`.mapWith((sum) => fen(Number(sum)));
 const filtered = (which: SQL | undefined) => (which ? sql`filter (where ${which})` : sql``);
 
-export type OrderTotalsRow = {
-  readonly label: string;
-  readonly method: PaymentMethod;
-  readonly orders: number;
-  readonly cancelled: number;
-  readonly revenue: Fen;
-  readonly corrected: number;
-  readonly owed: Fen;
-  readonly returned: Fen;
-};
-
 /** Numbers and money of the orders placed in the period; a cancelled order is counted but adds no money. */
-export async function listOrderTotals(db: Db, span: Span): Promise<OrderTotalsRow[]> {
+export async function listOrderTotals(db: Db, span: Span): Promise<OrderTotals[]> {
   const difference = sql`${orders.priceDifference}`;
   const isCorrected = sql`${isNotCancelled} and ${difference} <> 0`;
   return await db
@@ -51,9 +40,7 @@ export async function listOrderTotals(db: Db, span: Span): Promise<OrderTotalsRo
     .groupBy(sql`label`, orders.paymentMethod);
 }
 
-export type BindingTotalsRow = { readonly bindingType: BindingType; readonly groups: number; readonly revenue: Fen };
-
-export async function listBindingTotals(db: Db, span: Span): Promise<BindingTotalsRow[]> {
+export async function listBindingTotals(db: Db, span: Span): Promise<BindingTotals[]> {
   return await db
     .select({ bindingType: orderGroups.bindingType, groups: count(), revenue: money(sql`${orderGroups.bindingFee}`) })
     .from(orders)
@@ -66,10 +53,8 @@ const pages = sql<number>`coalesce(${orderDocuments.exactPages}, ${orderDocument
 
 const { copies, ...otherSettings } = pickPrintSettings(orderDocuments);
 
-export type PrintedRow = PrintedDocument & { readonly label: string; readonly revenue: Fen };
-
 /** Documents printed flat. Those with the same pages and settings are one row, their copies added up. */
-export async function listPrintedFlat(db: Db, span: Span): Promise<PrintedRow[]> {
+export async function listPrintedFlat(db: Db, span: Span): Promise<PrintedTotals[]> {
   return await db
     .select({
       label: labelIn(span),
@@ -84,10 +69,8 @@ export async function listPrintedFlat(db: Db, span: Span): Promise<PrintedRow[]>
     .groupBy(sql`label`, ...Object.values(otherSettings), sql`pages`);
 }
 
-export type BookletRow = PrintedRow & { readonly groupId: string };
-
 /** Documents of booklets in sequence. They are not summed up, because sheets depend on the whole group. */
-export async function listPrintedBooklets(db: Db, span: Span): Promise<BookletRow[]> {
+export async function listPrintedBooklets(db: Db, span: Span): Promise<BookletTotals[]> {
   return await db
     .select({
       label: labelIn(span),
