@@ -50,7 +50,7 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
       <Readiness order={order} />
       <PaymentWarning order={order} />
       <OrderContents order={order} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Link to={staffOrderPath(order.id)}>查看订单</Link>
         {action && (
           <Button

@@ -16,7 +16,7 @@ export function BatchBar({ selection }: { selection: Selection }) {
       <p className={styles.count} role="status">
         已选 <span className="num">{orders.length}</span> 单
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {possibleActions(orders).map((possible) => (
           <Button
             key={possible.action}

@@ -31,7 +31,7 @@ export function QueueRow({ order, to, state, isOpen, isSelected, onSelect }: Que
       data-order={order.id}
       data-open={isOpen}
       data-selected={isSelected}
-      data-held={!!pending}
+      data-pending={!!pending}
     >
       <td className={styles.pick}>
         <input
@@ -73,7 +73,7 @@ export function QueueRow({ order, to, state, isOpen, isSelected, onSelect }: Que
       </td>
       <td className={styles.status}>
         {pending ? (
-          <span className={styles.held}>
+          <span className={styles.pending}>
             <Hourglass size={14} />
             {pending.state === 'pending' ? '可撤销' : '正在办'}
           </span>

@@ -23,7 +23,7 @@ export function QueueTable({ orders, openId, selection, isStale }: QueueTablePro
   const isWide = useMediaQuery(fromDesktop);
   const areAllSelected = selection.orders.length === orders.filter(isReadable).length;
   return (
-    <table className={styles.table} data-old={isStale} data-beside={openId !== undefined} aria-label="订单">
+    <table className={styles.table} data-stale={isStale} data-beside={openId !== undefined} aria-label="订单">
       <thead className={styles.head}>
         <tr className={styles.row}>
           <td className={styles.pick}>

@@ -22,7 +22,7 @@ export function Customer({ order }: { order: StaffOrder }) {
           </span>
           {/* A number masked by retention cannot be called. */}
           {isDialable(number) && (
-            <div className={styles.acts}>
+            <div className={styles.actions}>
               <a className={styles.call} href={`tel:${number}`}>
                 <Phone size={18} />
                 拨打

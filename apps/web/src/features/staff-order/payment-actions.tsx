@@ -34,7 +34,7 @@ export function PaymentActions({ order }: { order: StaffOrder }) {
     setIsReasonOpen(true);
   };
   return (
-    <Stack direction="row" gap={8} wrap ref={buttons} className={styles.acts}>
+    <Stack direction="row" gap={8} wrap ref={buttons} className={styles.actions}>
       {check !== 'checked' && (
         <Button
           // For orders already in print, the primary button is in the action bar.

@@ -53,7 +53,7 @@ function Job({ job }: { job: PrintJob }) {
           {change.error && messageOf(change.error)}
         </p>
       </div>
-      <div className={styles.jobActs}>
+      <div className={styles.jobActions}>
         {(mayRetryJob(job) || job.waits_for_staff) && (
           <Button
             variant={job.waits_for_staff ? 'primary' : 'outline'}

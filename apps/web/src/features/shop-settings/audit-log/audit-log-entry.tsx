@@ -12,7 +12,7 @@ export function AuditLogEntry({ entry }: { entry: AuditEntry }) {
   const orderId = orderIdOf(entry);
   const changes = changeTexts(entry);
   return (
-    <li className={styles.act}>
+    <li className={styles.entry}>
       <p className={styles.summary}>
         <b>{entry.actor_name}</b>
         <span>{kindLabels[entry.kind]}</span>

@@ -34,7 +34,7 @@ export function AuditLog() {
     </Button>
   );
   return (
-    <Stack as="section" gap={16} className={styles.acts} aria-label="操作记录">
+    <Stack as="section" gap={16} className={styles.log} aria-label="操作记录">
       <div className={styles.filter}>
         <SelectField label="只看" options={options} value={view.kind ?? 'all'} onChange={handleKind} />
       </div>
