@@ -1,6 +1,6 @@
 import { errorTexts, messagesOf, textOfResponse } from './error-texts.ts';
 
-type Kind = 'answered' | 'unreadable' | 'no-response' | 'timeout' | 'request-setup';
+type Kind = 'response' | 'unreadable' | 'no-response' | 'timeout' | 'request-setup';
 
 /** Every failed call throws this; `message` is the text to show. */
 export class ApiError extends Error {
@@ -40,7 +40,7 @@ export class ApiError extends Error {
 
 export function errorFromResponse(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const { code, error } = (body ?? {}) as Record<string, unknown>;
-  return new ApiError('answered', textOfResponse(status, body), {
+  return new ApiError('response', textOfResponse(status, body), {
     status,
     code: typeof code === 'string' ? code : undefined,
     fields: status === 400 ? messagesOf(body) : {},
@@ -51,7 +51,7 @@ export function errorFromResponse(status: number, body: unknown, retryAfter: str
 
 /** A success whose body does not match the contract. Without a `text`, `messageOf` prefers its fallback. */
 export const unreadableReplyError = (status: number, text?: string) =>
-  new ApiError(text ? 'answered' : 'unreadable', text ?? errorTexts.otherStatus, { status });
+  new ApiError(text ? 'response' : 'unreadable', text ?? errorTexts.otherStatus, { status });
 
 export const noResponseError = (cause?: unknown) => new ApiError('no-response', errorTexts.noResponse, { cause });
 

@@ -79,7 +79,7 @@ test('signing out waits for pending changes', async () => {
 });
 
 test('a refusal stays until it is dismissed', async () => {
-  const conflict = new ApiError('answered', '别人已经改过这一单', { status: 409 });
+  const conflict = new ApiError('response', '别人已经改过这一单', { status: 409 });
   const { id, onSettled } = schedule('A', () => Promise.reject(conflict));
   await vi.advanceTimersByTimeAsync(undoMs);
   expect(pendingChanges.getState()).toMatchObject([{ state: 'refused', refusals: ['别人已经改过这一单'] }]);

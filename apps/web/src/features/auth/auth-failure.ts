@@ -4,7 +4,7 @@ import type { AuthMode, AuthValues } from './auth-values.ts';
 
 export type AuthFailure = { message: string; hints: string[] };
 
-/** The first rule whose word is in the message applies. The field itself shows the exact reason. */
+/** The first rule whose keyword is in the message applies. The field itself shows the exact reason. */
 const messageRules = [
   ['用户名', '用户名已被使用，请选择其他用户名'],
   ['邮箱', '该邮箱已被注册，请使用其他邮箱或尝试登录'],
@@ -22,8 +22,8 @@ const fallbackMessages = { login: errorTexts.loginFailed, register: errorTexts.r
 
 export function describeFailure(mode: AuthMode, error: unknown): AuthFailure {
   const serverMessage = messageOf(error, fallbackMessages[mode]) || errorTexts.actionFailed;
-  const message = messageRules.find(([word]) => serverMessage.includes(word))?.[1] ?? serverMessage;
-  const hints = hintRules.filter(([word]) => message.includes(word)).map(([, hint]) => hint);
+  const message = messageRules.find(([keyword]) => serverMessage.includes(keyword))?.[1] ?? serverMessage;
+  const hints = hintRules.filter(([keyword]) => message.includes(keyword)).map(([, hint]) => hint);
   return { message, hints };
 }
 

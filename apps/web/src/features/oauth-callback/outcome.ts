@@ -39,10 +39,10 @@ export function failureOf(params: Exclude<CallbackParams, { kind: 'completed' }>
 
 /** The URL may be forged, so the profile has to confirm the binding. */
 async function confirmBinding({ provider }: CallbackParams, queryClient: QueryClient): Promise<Outcome> {
-  if (getToken() === null) throw new ApiError('answered', errorTexts.sessionExpired);
+  if (getToken() === null) throw new ApiError('response', errorTexts.sessionExpired);
   const profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
   if (provider === undefined || profile[`${provider}_id`] === undefined)
-    throw new ApiError('answered', errorTexts.bindFailed);
+    throw new ApiError('response', errorTexts.bindFailed);
   return { state: 'bound', provider };
 }
 

@@ -41,7 +41,7 @@ export function OrderList({ list, view }: OrderListProps) {
   );
 }
 
-/** Above an older list it says that the list may be stale. */
+/** Also shown above an older list, which may be stale. */
 function Failed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={onRetry}>

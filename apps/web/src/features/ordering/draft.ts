@@ -13,7 +13,7 @@ export type Draft = {
   paymentMethod: PaymentMethod;
   /** The total that the payment step showed when it opened. */
   askedFor: Fen | null;
-  /** The picture itself cannot be stored; its name tells a reloaded page that there was one. */
+  /** The picture itself cannot be stored; a reloaded page asks for it by this name. */
   screenshotName: string | null;
   attempt: Attempt | null;
   placed: Placed | null;
