@@ -20,17 +20,17 @@ type DocumentStatusProps = {
 export function DocumentStatus({ document, onPreview, onRetry, onRemove }: DocumentStatusProps) {
   const { fileName, state } = document;
   if (state.phase === 'failed' || state.phase === 'lost')
-    return <Broken document={document} onRetry={onRetry} onRemove={onRemove} />;
+    return <FailedStatus document={document} onRetry={onRetry} onRemove={onRemove} />;
   return (
     <>
       <div className={styles.status}>
         {state.phase === 'waiting' && <span>排队中</span>}
         {state.phase === 'uploading' && state.progress < 100 && <Progress percent={state.progress} />}
         {(state.phase === 'pricing' || (state.phase === 'uploading' && state.progress === 100)) && (
-          <Working text="正在计价…" slowText="网络较慢，仍在处理…" />
+          <PendingStatus text="正在计价…" slowText="网络较慢，仍在处理…" />
         )}
         {state.phase === 'counting' &&
-          (state.needsPageCount ? <span>{state.note}</span> : <Working text={quoteNotes.counting} />)}
+          (state.needsPageCount ? <span>{state.note}</span> : <PendingStatus text={quoteNotes.counting} />)}
         {state.phase === 'ready' && (
           <>
             <span className={styles.pages}>
@@ -79,19 +79,19 @@ function Progress({ percent }: { percent: number }) {
 
 const slowAfterMs = 8_000;
 
-function Working({ text, slowText = text }: { text: string; slowText?: string }) {
+function PendingStatus({ text, slowText = text }: { text: string; slowText?: string }) {
   const isSlow = useTimePassed(slowAfterMs);
   return (
-    <span className={styles.working}>
+    <span className={styles.pending}>
       <Spinner />
       {isSlow ? slowText : text}
     </span>
   );
 }
 
-function Broken({ document: { state, fileName }, onRetry, onRemove }: Omit<DocumentStatusProps, 'onPreview'>) {
+function FailedStatus({ document: { state, fileName }, onRetry, onRemove }: Omit<DocumentStatusProps, 'onPreview'>) {
   return (
-    <div className={styles.broken}>
+    <div className={styles.failed}>
       <p role="alert">
         <CircleAlert size={18} />
         <span>错误：{reasonOf(state)}</span>
