@@ -17,34 +17,34 @@ describe('singleFlight', () => {
   const never = new AbortController().signal;
 
   test('concurrent calls share one run, a later call starts another', async () => {
-    const share = singleFlight<string>();
+    const flight = singleFlight<string>();
     const { start, resolve, signals } = work();
-    const waiting = [share('a', start, never), share('a', start, never)];
+    const results = [flight('a', start, never), flight('a', start, never)];
     resolve('done');
-    expect(await Promise.all(waiting)).toEqual(['done', 'done']);
+    expect(await Promise.all(results)).toEqual(['done', 'done']);
     expect(signals).toHaveLength(1);
-    await share('a', start, never);
+    await flight('a', start, never);
     expect(signals).toHaveLength(2);
   });
 
   test('the run is aborted only when the last caller aborts', async () => {
-    const share = singleFlight<string>();
+    const flight = singleFlight<string>();
     const { start, signals } = work();
     const [one, other] = [new AbortController(), new AbortController()];
-    const waiting = Promise.allSettled([share('a', start, one.signal), share('a', start, other.signal)]);
+    const results = Promise.allSettled([flight('a', start, one.signal), flight('a', start, other.signal)]);
     one.abort();
     expect(signals[0]?.aborted).toBe(false);
     other.abort();
     expect(signals[0]?.aborted).toBe(true);
-    expect(await waiting).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    expect(await results).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
   });
 
   test('a call right after the abort starts a new run', async () => {
-    const share = singleFlight<string>();
+    const flight = singleFlight<string>();
     const one = new AbortController();
-    const waiting = share('a', work().start, one.signal).catch(() => 'aborted');
+    const results = flight('a', work().start, one.signal).catch(() => 'aborted');
     one.abort();
-    expect(await share('a', async () => 'new run', never)).toBe('new run');
-    expect(await waiting).toBe('aborted');
+    expect(await flight('a', async () => 'new run', never)).toBe('new run');
+    expect(await results).toBe('aborted');
   });
 });

@@ -56,7 +56,7 @@ test('staff invite, see who joined and revoke unused invitations', async () => {
   const { body } = await boss.client.call(contract.listMembers, {});
   expect(body.invitations.map(({ id }) => id)).toEqual([unused.id]);
   expect(JSON.stringify(body)).not.toContain(tokenIn(unused.url));
-  const byName = Object.fromEntries(body.members.map((one) => [one.username, one]));
+  const byName = Object.fromEntries(body.members.map((member) => [member.username, member]));
   expect(byName[boss.user.username]?.is_you).toBe(true);
   expect(byName[clerk.user.username]).toMatchObject({ is_you: false, since: expect.any(String) });
   expect(byName[clerk.user.username]?.last_seen_at).toEqual(expect.any(String));

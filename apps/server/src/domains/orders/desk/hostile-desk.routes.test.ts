@@ -42,11 +42,11 @@ function expectRefusal([status, text]: [number, string]): void {
 }
 
 test.each(calls)('%s …/%s of an unknown order is refused', async (method, path, body) => {
-  for (const one of ids) expectRefusal(await send(method, `/api/staff/orders/${one}/${path}`, body));
+  for (const orderId of ids) expectRefusal(await send(method, `/api/staff/orders/${orderId}/${path}`, body));
 });
 
 test.each(['', 'screenshot/'])('reading …/%s of an unknown order is refused', async (path) => {
-  for (const one of ids) expectRefusal(await send('GET', `/api/staff/orders/${one}/${path}`));
+  for (const orderId of ids) expectRefusal(await send('GET', `/api/staff/orders/${orderId}/${path}`));
 });
 
 test('a note of a megabyte is refused, and a larger body is not read', async () => {
@@ -95,7 +95,7 @@ test('fuzzed requests cause no 500 and change nothing', async () => {
     // One field always has an invalid value; `reason` is not checked for every status.
     const field = pick(Object.keys(body).filter((name) => name !== 'reason'));
     const value = pick(
-      hostileValues().filter((one) => typeof one !== 'string' || !['text', 'problem'].includes(field)),
+      hostileValues().filter((value) => typeof value !== 'string' || !['text', 'problem'].includes(field)),
     );
     const sent = { ...body, [field]: value };
     if (field === 'phone_number' || field === 'is_paid') Object.assign(sent, { groups: [] });

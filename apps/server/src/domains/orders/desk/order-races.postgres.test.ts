@@ -44,7 +44,7 @@ test('two clerks who change the same fifty orders take each step once, and the s
     changeStatus(lin, ids, 'pending', 'processing'),
     changeStatus(wang, backwards, 'pending', 'processing'),
   ]);
-  expect(started.map(countSuccesses).reduce((sum, one) => sum + one)).toBe(count);
+  expect(started.map(countSuccesses).reduce((sum, successes) => sum + successes)).toBe(count);
   expect(new Set(started.flat())).toEqual(new Set([200, 409]));
 
   const batch = (who: TestClient, some: readonly string[], act: 'completed' | 'collected') =>

@@ -94,7 +94,8 @@ describe('a lookup', () => {
       pickup_code: ` ${order.pickupCode.toLowerCase().split('').join(' ')}`,
     };
     expect((await lookUp(await as('guest'), spaced)).body).toMatchObject({ id: order.id });
-    const wide = (text: string) => text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+    const wide = (text: string) =>
+      text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
     const full = { phone_number: wide(order.phoneNumber), pickup_code: wide(order.pickupCode) };
     expect((await lookUp(await as('guest'), full)).body).toMatchObject({ id: order.id });
   });

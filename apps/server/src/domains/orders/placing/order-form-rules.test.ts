@@ -42,11 +42,11 @@ describe('sequence numbers', () => {
           sequence.map((_, index) => `file ${index + 1}`),
         );
         const documents = sequence.map((number) => documentForm(`file ${number}`, { sequence_in_group: number }));
-        const one = readOrder(
+        const oneGroup = readOrder(
           { ...orderForm([]), groups: [{ binding_type: 'none', sequence_in_order: 1, documents }] },
           limits,
         );
-        expect(one.groups[0]?.documents.map(({ file_id }) => file_id)).toEqual(
+        expect(oneGroup.groups[0]?.documents.map(({ file_id }) => file_id)).toEqual(
           sequence.map((_, index) => `file ${index + 1}`),
         );
       }),

@@ -113,9 +113,9 @@ describe('the server refuses', () => {
     const { guest, ids } = await seedVisitor(shop, withExactPages(1), withExactPages(1), withExactPages(1));
     await database.query('update shop_settings set max_groups = 2, max_documents_per_group = 2, max_copies = 5');
     const documents = ids.map((id, index) => documentForm(id, { sequence_in_group: index + 1, copies: 6 }));
-    const one = { binding_type: 'none', sequence_in_order: 1, documents } as const;
+    const group = { binding_type: 'none', sequence_in_order: 1, documents } as const;
     await expectRefused(guest, orderForm(ids), at('groups', '一个订单最多 2 组'));
-    await expectRefused(guest, orderForm([], { groups: [one] }), {
+    await expectRefused(guest, orderForm([], { groups: [group] }), {
       status: 400,
       body: { 'groups.0.documents': ['一组最多 2 个文件'], 'groups.0.documents.2.copies': ['份数最多 5 份'] },
     });

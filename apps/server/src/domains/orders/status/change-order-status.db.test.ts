@@ -121,11 +121,11 @@ describe('the status of an order', () => {
     const { guest: mine, owner } = await asVisitor(await as('guest'));
     const { guest: friend, owner: follower } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { owner });
-    for (const one of [follower, owner]) await insertFollower(db, order.id, one);
+    for (const visitor of [follower, owner]) await insertFollower(db, order.id, visitor);
     const customerEvents = [await collectEvents(mine), await collectEvents(friend)];
     const staffEvents = await collectEvents(await as('staff'));
     await change(order.id, 'processing');
-    for (const one of customerEvents) await expect.poll(() => one).toEqual([{ topic: 'order', id: order.id }]);
+    for (const events of customerEvents) await expect.poll(() => events).toEqual([{ topic: 'order', id: order.id }]);
     await expect.poll(() => staffEvents).toEqual([{ topic: 'queue', id: order.id }]);
   });
 });

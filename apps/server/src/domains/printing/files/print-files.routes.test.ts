@@ -70,7 +70,7 @@ test('an order becomes files in printing sequence that match the plan', async ()
     '_第2组_骑马钉_小册子_A4 70g_双面短边翻转_1份.pdf',
   ]);
   const bytes = await Promise.all(files.map(({ id }) => download(downloadPrintFile, id)));
-  expect(await Promise.all(bytes.map((one) => readInk(one.bytes)))).toEqual([
+  expect(await Promise.all(bytes.map((file) => readInk(file.bytes)))).toEqual([
     '7 15 24 -',
     '7 15',
     '7 - 15 24',
@@ -83,7 +83,7 @@ test('an order becomes files in printing sequence that match the plan', async ()
       [2, 2],
       [4, 2],
       [2, 1],
-    ].map((one, index) => [...one, bytes[index]?.bytes.length]),
+    ].map((counts, index) => [...counts, bytes[index]?.bytes.length]),
   );
   const settings = { ...defaultPrintSettings, print_sided: 'single_double' } as const;
   expect(files[3]?.sheets).toBe(sheetsOfGroup('staple', [{ pages: 3, settings }]));

@@ -29,7 +29,7 @@ test('a group beyond the page limit is refused without a plan', () => {
   expect(flat?.failure).toContain('超过 20000 页');
   expect([flat?.pages, booklet?.pages]).toEqual([[], []]);
   // The sheet count is stated all the same.
-  const papers = many.map((one) => ({ ...one, pages: 5000 }));
+  const papers = many.map(({ settings }) => ({ settings, pages: 5000 }));
   expect(flat?.sheets).toBe(sheetsOfGroup('none', papers));
   expect(booklet?.sheets).toBe(sheetsOfGroup('staple', papers));
 });

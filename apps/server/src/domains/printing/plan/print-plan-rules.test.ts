@@ -28,10 +28,10 @@ function documentsOf(pages: fc.Arbitrary<number>, max: number): fc.Arbitrary<Pri
     print_sided: sided,
     paper_size: papers,
   });
-  const one = fc.record({ pages, settings });
+  const document = fc.record({ pages, settings });
   // Groups of equal copies or equal paper are planned differently, so they must be frequent.
   return fc
-    .tuple(fc.array(one, { minLength: 1, maxLength: max }), fc.boolean(), fc.boolean())
+    .tuple(fc.array(document, { minLength: 1, maxLength: max }), fc.boolean(), fc.boolean())
     .map(([all, isOneSet, isOnePaper]) =>
       all.map((document) => ({
         ...document,
@@ -131,7 +131,7 @@ const printed = [
 
 test.each(printed)('the sheets of any group are in reading order when %s', (_, print) => {
   const anyGroup = fc.property(bindings, groups, (binding, documents) => {
-    const placed = documents.map((one, document) => ({ ...one, document }));
+    const placed = documents.map((printed, document) => ({ ...printed, document }));
     const sets = setsOf(documents);
     const files = planGroup(binding, documents);
     for (const form of ['flat', 'booklet'] as const) {
@@ -140,11 +140,12 @@ test.each(printed)('the sheets of any group are in reading order when %s', (_, p
       let next = 0;
       for (const [index, file] of parts.entries()) {
         expect([file.part, file.parts]).toEqual([index + 1, parts.length]);
-        const end = placed.findIndex((one, at) => at > next && one.settings.paper_size !== file.paperSize);
+        const end = placed.findIndex(({ settings }, at) => at > next && settings.paper_size !== file.paperSize);
         const part = placed.slice(next, end === -1 ? undefined : end);
         next += part.length;
         for (const { settings } of part) expect(settings.paper_size).toBe(file.paperSize);
-        const expected = sets === undefined ? part.flatMap((one) => Array(one.settings.copies).fill(one)) : part;
+        const expected =
+          sets === undefined ? part.flatMap((document) => Array(document.settings.copies).fill(document)) : part;
         const sheets = print(file);
         expect(sheets).toHaveLength(file.sheets);
         expectReadingOrder(form === 'flat' ? readFlat(sheets) : readFolded(sheets), expected, form === 'booklet');

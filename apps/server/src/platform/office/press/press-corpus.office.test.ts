@@ -24,7 +24,7 @@ test.skipIf(!realOffice.qpdf)(
       const all = Array.from({ length: pages }, (_, index) => [{ source: 0, page: index + 1 }]);
       const job = { sources: [{ path: target, pages }], paper: b5, pages: all, isTwoSided: false, target: printed };
       await press.print(job).catch((error) => failed.push(`${name}: ${error.message}`));
-      if (!failed.some((one) => one.startsWith(name))) expect(await reader.countPages(printed)).toBe(pages);
+      if (!failed.some((failure) => failure.startsWith(name))) expect(await reader.countPages(printed)).toBe(pages);
     }
     await reader.stop();
     expect(failed).toEqual([]);

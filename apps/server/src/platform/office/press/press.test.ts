@@ -23,9 +23,9 @@ const source = (pages: readonly MarkedPage[], more?: readonly string[], catalog?
 /** `2.1` is the first page of the second source, `-` a blank page, `1.1|-` two pages side by side. */
 function parsePages(text: string): PressJob['pages'] {
   return text.split(' ').map((side) =>
-    side.split('|').map((one) => {
-      const [from = 0, page = 0] = one.split('.').map(Number);
-      return one === '-' ? undefined : { source: from - 1, page };
+    side.split('|').map((reference) => {
+      const [from = 0, page = 0] = reference.split('.').map(Number);
+      return reference === '-' ? undefined : { source: from - 1, page };
     }),
   );
 }
@@ -224,5 +224,7 @@ function listPressProcesses(): string[] {
   const children = readdirSync('/proc/self/task').flatMap((task) =>
     readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
   );
-  return children.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')).filter((one) => one.includes('press'));
+  return children
+    .map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    .filter((command) => command.includes('press'));
 }

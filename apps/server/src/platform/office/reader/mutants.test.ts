@@ -51,7 +51,10 @@ function mutate(bytes: Buffer, { act, at: anywhere, value }: Mutation): Buffer {
 test.each(originals)('every mutant of %s gets a result', async (name, kind) => {
   const original = readFileSync(corpusPath(name));
   const mutants = fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 4 }), async (mutations) => {
-    const bytes = mutations.reduce<Buffer>((all, one) => (all.length ? mutate(all, one) : all), original);
+    const bytes = mutations.reduce<Buffer>(
+      (current, next) => (current.length ? mutate(current, next) : current),
+      original,
+    );
     const inspection = await inspect(bytes, kind);
     if (inspection.ok) expect(inspection.facts.kind).toBe(kind);
     else expect(inspection.reason).toMatch(/^[a-z_]+$/);
