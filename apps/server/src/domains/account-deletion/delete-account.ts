@@ -3,7 +3,7 @@ import { signInExpired } from '#domains/accounts/accounts.errors.ts';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { confirmIdentity } from '#domains/accounts/passwords/confirm-identity.ts';
-import { plainUsername } from '#domains/accounts/registering/username-rules.ts';
+import { normaliseUsername } from '#domains/accounts/registering/username-rules.ts';
 import { deleteDocumentFiles } from '#domains/documents/document-files.ts';
 import { deleteScreenshotFiles } from '#domains/orders/payments/screenshot-files.ts';
 import { anonymiseCustomer, type DeletedFiles } from '#domains/orders/retention/anonymise-customer.ts';
@@ -43,5 +43,5 @@ async function deleteBytes(deps: Deps, { documentIds, screenshotIds }: DeletedFi
 
 /** The user types their own name, so that nobody deletes an account by accident. */
 function assertUsernameMatches(typed: string, username: string): void {
-  if (plainUsername(typed).toLowerCase() !== username.toLowerCase()) throw usernameDoesNotMatch();
+  if (normaliseUsername(typed).toLowerCase() !== username.toLowerCase()) throw usernameDoesNotMatch();
 }

@@ -21,7 +21,11 @@ export const tooManyStreams = () =>
 /** One message for every reason. It names no field: the form would read that as "name taken". */
 export const signInRefused = () => accountRefused({ non_field_errors: ['登录信息不正确，请检查后重试'] });
 export const tooBusy = () => new AppError('too_busy', 503, '现在登录的人太多，请稍后重试', { retryAfterSeconds: 5 });
-export const signInAgain = refusal('sign_in_again', 409, '为了账号安全，请退出后重新登录，并在 15 分钟内完成此操作');
+export const recentSignInRequired = refusal(
+  'sign_in_again',
+  409,
+  '为了账号安全，请退出后重新登录，并在 15 分钟内完成此操作',
+);
 
 /** Reports all problems of a form at once, each on its field. */
 export const accountRefused = (fields: FieldErrors) =>

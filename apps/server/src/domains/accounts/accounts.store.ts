@@ -14,7 +14,7 @@ export async function insertNewUser(db: Db, user: typeof users.$inferInsert): Pr
   return row;
 }
 
-export async function findTaken(
+export async function findTakenLogins(
   db: Db,
   username: string,
   email: string,

@@ -4,16 +4,16 @@ import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
 import { deleteSignIns } from './sign-ins.store.ts';
-import type { Browser } from './start-sign-in.ts';
+import type { BrowserInfo } from './start-sign-in.ts';
 
 /** The network of the request, for rate limits. */
-export function addressOf({ ip }: FastifyRequest): string {
+export function clientNetworkOf({ ip }: FastifyRequest): string {
   return networkOf(ip);
 }
 
-export function browserOf(request: FastifyRequest): Browser & { readonly address: string } {
+export function browserInfoOf(request: FastifyRequest): BrowserInfo & { readonly address: string } {
   const { caller, headers } = request;
-  return { visitorId: caller.visitorId, userAgent: headers['user-agent'], address: addressOf(request) };
+  return { visitorId: caller.visitorId, userAgent: headers['user-agent'], address: clientNetworkOf(request) };
 }
 
 /** A new sign-in ends the session that another user left in this browser. */

@@ -6,16 +6,16 @@ import { nameDevice } from './device-name-rules.ts';
 import { setKnownDevice } from './known-devices.store.ts';
 import { insertSignIn } from './sign-ins.store.ts';
 
-export type Browser = { readonly visitorId: string | undefined; readonly userAgent: string | undefined };
+export type BrowserInfo = { readonly visitorId: string | undefined; readonly userAgent: string | undefined };
 
-const unknownBrowser: Browser = { visitorId: undefined, userAgent: undefined };
+const unknownBrowser: BrowserInfo = { visitorId: undefined, userAgent: undefined };
 
 /** Returns a new secret. The database has only its hash, so a stolen database opens no account. */
 export async function startSignIn(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   user: Pick<User, 'id'>,
   kind: SignIn['kind'],
-  { visitorId, userAgent }: Browser = unknownBrowser,
+  { visitorId, userAgent }: BrowserInfo = unknownBrowser,
 ): Promise<string> {
   const secret = newSecret(random);
   const createdAt = clock.now();

@@ -15,7 +15,7 @@ import { startWorker } from '#worker';
 import { awaitExactCount } from './await-exact-count.ts';
 import { retryUnconverted } from './convert-again.ts';
 import { convertDocument } from './convert-document.ts';
-import { countConverterDeaths } from './converter-deaths.store.ts';
+import { countConverterCrashes } from './converter-crashes.store.ts';
 import { sourceKey } from './document-files.ts';
 import { setCustomerPageCount } from './documents.api.ts';
 import { findDocument } from './documents.store.ts';
@@ -153,7 +153,7 @@ describe('a conversion', () => {
     };
     await expect(convertDocument(deps, document.id, stop.signal)).rejects.toThrow();
     expect(await statusOf(document)).toMatchObject({ conversion: 'waiting' });
-    expect(await countConverterDeaths(db, document.sha256)).toBe(0);
+    expect(await countConverterCrashes(db, document.sha256)).toBe(0);
     expect(await readdir(join(config.dataDir, 'work'))).toEqual([]);
   });
 });
@@ -238,7 +238,7 @@ describe('a document that cannot be converted', () => {
     const document = await seedWithBytes();
     converter.convert = fail('no_pages');
     await expect(convertDocument(deps, document.id, never)).rejects.toThrow(ConversionFailed);
-    expect(await countConverterDeaths(db, document.sha256)).toBe(0);
+    expect(await countConverterCrashes(db, document.sha256)).toBe(0);
   });
 
   test('because it has too many pages is not retried', async () => {

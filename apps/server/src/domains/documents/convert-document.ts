@@ -8,7 +8,7 @@ import {
   ConverterUnavailable,
 } from '#platform/office/converter/converter.ts';
 import { hasCrashedTooOften } from './conversion-rules.ts';
-import { addConverterDeath, countConverterDeaths } from './converter-deaths.store.ts';
+import { addConverterCrash, countConverterCrashes } from './converter-crashes.store.ts';
 import { pdfKey, sourceKey } from './document-files.ts';
 import { findDocument } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
@@ -25,7 +25,7 @@ const setAside = { conversion: 'failed', failure: 'set_aside' } as const;
 export async function convertDocument(deps: Deps, documentId: string, signal: AbortSignal): Promise<void> {
   const document = await findDocument(deps.db, documentId);
   if (!document || document.conversion === 'done') return;
-  if (hasCrashedTooOften(await countConverterDeaths(deps.db, document.sha256))) {
+  if (hasCrashedTooOften(await countConverterCrashes(deps.db, document.sha256))) {
     await settleConversion(deps, documentId, setAside);
     return;
   }
@@ -57,7 +57,7 @@ async function makePdf(deps: Deps, document: Document, pdf: string, signal: Abor
     // A retry would count the same pages.
     if (error.failure === 'too_many_pages') throw new NonRetryableError('too many pages', { cause: error });
     const isDeadly = deadly.includes(error.failure);
-    if (isDeadly && hasCrashedTooOften(await addConverterDeath(db, document.sha256, clock.now()))) {
+    if (isDeadly && hasCrashedTooOften(await addConverterCrash(db, document.sha256, clock.now()))) {
       await settleConversion(deps, document.id, setAside);
       return undefined;
     }

@@ -7,7 +7,7 @@ import { seedDocument } from '#test/factories.ts';
 import { createFakeConverter, makePdf } from '#test/fake-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { convertDocument } from './convert-document.ts';
-import { addConverterDeath, countConverterDeaths } from './converter-deaths.store.ts';
+import { addConverterCrash, countConverterCrashes } from './converter-crashes.store.ts';
 import { deleteExpiredDocuments } from './delete-expired-documents.ts';
 import { sourceKey } from './document-files.ts';
 import { findDocument } from './documents.store.ts';
@@ -118,11 +118,11 @@ test('work folders of killed workers are deleted, also of another host name', as
 
 test('a crash of the converter counts for a day', async () => {
   clock.moveTo(new Date());
-  await addConverterDeath(db, 'deadly', clock.now());
+  await addConverterCrash(db, 'deadly', clock.now());
   clock.moveBy(hours(23));
   await deleteExpiredDocuments(deps, never);
-  expect(await countConverterDeaths(db, 'deadly')).toBe(1);
+  expect(await countConverterCrashes(db, 'deadly')).toBe(1);
   clock.moveBy(hours(2));
   await deleteExpiredDocuments(deps, never);
-  expect(await countConverterDeaths(db, 'deadly')).toBe(0);
+  expect(await countConverterCrashes(db, 'deadly')).toBe(0);
 });

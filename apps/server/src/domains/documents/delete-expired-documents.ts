@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { retryUnconverted } from './convert-again.ts';
-import { deleteConverterDeathsBefore } from './converter-deaths.store.ts';
+import { deleteConverterCrashesBefore } from './converter-crashes.store.ts';
 import { deleteDocumentFiles } from './document-files.ts';
 import { deleteDocumentsExpiredBy } from './documents.store.ts';
 import { sweepDocumentFiles } from './sweep-document-files.ts';
@@ -19,7 +19,7 @@ export async function deleteExpiredDocuments(deps: Deps, signal: AbortSignal): P
   await deleteDocumentFiles(deps, expired);
   const swept = await sweepDocumentFiles(deps, before(hourMs), signal);
   await sweepWorkFolders(deps, before(hourMs));
-  await deleteConverterDeathsBefore(deps.db, before(rememberDeathsMs));
+  await deleteConverterCrashesBefore(deps.db, before(rememberDeathsMs));
   await retryUnconverted(deps);
   deps.log.info({ expired: expired.length, ...swept }, 'expired documents are deleted');
 }

@@ -55,14 +55,14 @@ export async function countUploads(db: Db, owner: Owner, now: Date): Promise<{ f
   return row ?? { files: 0, bytes: 0 };
 }
 
-export type Outcome =
+export type ConversionOutcome =
   | { readonly conversion: 'done'; readonly exactPages: number; readonly pdfKey: string }
   | { readonly conversion: 'failed'; readonly failure: ConversionFailure }
   | { readonly conversion: 'unavailable' }
   | { readonly conversion: 'waiting' };
 
 /** The first PDF stays, so that the preview shows what is printed. Undefined when there is one, or no document. */
-export async function setConversion(tx: Tx, id: string, outcome: Outcome): Promise<Document | undefined> {
+export async function setConversion(tx: Tx, id: string, outcome: ConversionOutcome): Promise<Document | undefined> {
   const [row] = await tx
     .update(documents)
     .set({ failure: null, ...outcome })

@@ -4,7 +4,7 @@ import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { IncomingFile } from '#platform/http/receive-file.ts';
 import { type FileFacts, type Reader, ReaderFailed } from '#platform/office/reader/reader.ts';
-import { StorageTooLarge, type Stored } from '#platform/storage/storage.ts';
+import { StorageTooLarge, type StoredFile } from '#platform/storage/storage.ts';
 import { mayConvertAgain } from './conversion-rules.ts';
 import { convertAgain } from './convert-again.ts';
 import { sourceKey } from './document-files.ts';
@@ -37,7 +37,7 @@ export async function receiveDocument(
   let fields: Record<string, string> = {};
   let same: Document | undefined;
   let facts: FileFacts | undefined;
-  const look = async (path: string, stored: Promise<Stored>) => {
+  const look = async (path: string, stored: Promise<StoredFile>) => {
     fields = await file.finish();
     // Most files are new, so inspection does not wait for the lookup of the same file.
     [facts, same] = await Promise.all([

@@ -2,7 +2,7 @@ import type { ShopSettings } from '#domains/shop/shop.table.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FileFacts } from '#platform/office/reader/reader.ts';
 import { hasCrashedTooOften } from './conversion-rules.ts';
-import { countConverterDeaths } from './converter-deaths.store.ts';
+import { countConverterCrashes } from './converter-crashes.store.ts';
 import { sourceKey } from './document-files.ts';
 import { tooManyOpenBytes, tooManyOpenFiles, unreadable } from './documents.errors.ts';
 import { conversionJobFor } from './documents.jobs.ts';
@@ -66,7 +66,7 @@ async function addRow(deps: Deps, keeping: NewUpload, settings: ShopSettings): P
     if (same) return same;
     const now = clock.now();
     assertQuota(sizeBytes, await countUploads(tx, owner, now), settings);
-    const isBlocked = hasCrashedTooOften(await countConverterDeaths(tx, sha256));
+    const isBlocked = hasCrashedTooOften(await countConverterCrashes(tx, sha256));
     const document = await insertDocument(tx, {
       id,
       owner,

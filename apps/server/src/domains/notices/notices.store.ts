@@ -3,13 +3,13 @@ import type { NoticeKind } from '#domains/orders/notice-rules.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { sentNotices } from './notices.table.ts';
 
-export type Claim = { readonly orderId: string; readonly kind: NoticeKind; readonly claimedAt: Date };
+export type NoticeClaim = { readonly orderId: string; readonly kind: NoticeKind; readonly claimedAt: Date };
 
 /** An unconfirmed claim before `deadBefore` is of a dead worker; a mail before `happenedAt` told an earlier event. */
 type Before = { readonly deadBefore: Date; readonly happenedAt: Date };
 
 /** Of two concurrent workers only one gets the claim. */
-export async function insertClaim(db: Db, claim: Claim, { deadBefore, happenedAt }: Before): Promise<boolean> {
+export async function insertClaim(db: Db, claim: NoticeClaim, { deadBefore, happenedAt }: Before): Promise<boolean> {
   const { claimedAt, sentAt } = sentNotices;
   const isFree = sql`${lt(claimedAt, happenedAt)} or (${sentAt} is null and ${lt(claimedAt, deadBefore)})`;
   const rows = await db
@@ -24,7 +24,7 @@ export async function insertClaim(db: Db, claim: Claim, { deadBefore, happenedAt
   return rows.length > 0;
 }
 
-export async function isSent(db: Db, { orderId, kind }: Pick<Claim, 'orderId' | 'kind'>): Promise<boolean> {
+export async function isSent(db: Db, { orderId, kind }: Pick<NoticeClaim, 'orderId' | 'kind'>): Promise<boolean> {
   const [row] = await db
     .select({ sentAt: sentNotices.sentAt })
     .from(sentNotices)
@@ -32,13 +32,13 @@ export async function isSent(db: Db, { orderId, kind }: Pick<Claim, 'orderId' | 
   return row ? row.sentAt !== null : false;
 }
 
-const isClaim = ({ orderId, kind, claimedAt }: Claim) =>
+const isClaim = ({ orderId, kind, claimedAt }: NoticeClaim) =>
   and(eq(sentNotices.orderId, orderId), eq(sentNotices.kind, kind), eq(sentNotices.claimedAt, claimedAt));
 
-export async function setSent(tx: Tx, claim: Claim, sentAt: Date): Promise<void> {
+export async function setNoticeSent(tx: Tx, claim: NoticeClaim, sentAt: Date): Promise<void> {
   await tx.update(sentNotices).set({ sentAt }).where(isClaim(claim));
 }
 
-export async function deleteClaim(db: Db, claim: Claim): Promise<void> {
+export async function deleteClaim(db: Db, claim: NoticeClaim): Promise<void> {
   await db.delete(sentNotices).where(and(isClaim(claim), isNull(sentNotices.sentAt)));
 }

@@ -8,7 +8,7 @@ import { NonRetryableError } from '#platform/jobs/jobs.ts';
 import { type MailMessage, MailSendError } from '#platform/mail/mail.ts';
 import { isMailable } from './mail-address-rules.ts';
 import { writeNotice } from './notice-mail-rules.ts';
-import { type Claim, deleteClaim, insertClaim, isSent, setSent } from './notices.store.ts';
+import { deleteClaim, insertClaim, isSent, type NoticeClaim, setNoticeSent } from './notices.store.ts';
 
 type NoticeDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'live' | 'mail'>;
 type NoticeRequest = { readonly orderId: string; readonly kind: NoticeKind };
@@ -46,7 +46,7 @@ async function findMessage(deps: NoticeDeps, order: Order, news: Notice): Promis
   return { id, to: user.email, ...written, date: deps.clock.now() };
 }
 
-async function sendClaimed(deps: NoticeDeps, claim: Claim, message: MailMessage): Promise<void> {
+async function sendClaimed(deps: NoticeDeps, claim: NoticeClaim, message: MailMessage): Promise<void> {
   const { db, clock, live, mail } = deps;
   try {
     if (!mail) throw new NonRetryableError('no mail server is configured');
@@ -58,7 +58,7 @@ async function sendClaimed(deps: NoticeDeps, claim: Claim, message: MailMessage)
   }
   const { orderId, kind } = claim;
   await db.transaction(async (tx) => {
-    await setSent(tx, claim, clock.now());
+    await setNoticeSent(tx, claim, clock.now());
     await addOrderEvent(deps, tx, { orderId, actor: 'system', kind: 'mailed', detail: { event: kind } });
     await live.notify(tx, 'staff', { topic: 'queue', id: orderId });
   });

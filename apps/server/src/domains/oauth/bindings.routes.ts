@@ -4,18 +4,18 @@ import { userOf } from '#domains/accounts/accounts.hooks.ts';
 import { linkOf } from '#domains/accounts/linked/linked-account-rules.ts';
 import { alreadyLinked } from '#domains/accounts/linked/linked-accounts.errors.ts';
 import { unlinkAccount } from '#domains/accounts/linked/unlink-account.ts';
-import { addressOf } from '#domains/accounts/session.hooks.ts';
+import { clientNetworkOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { replyWithOauthError } from '#platform/http/reply-with-error.ts';
 import { setStartCookie } from './oauth.hooks.ts';
 import { presentBindings } from './oauth.present.ts';
-import { listOffered, type Providers } from './provider.ts';
+import { listSignInProviders, type Providers } from './provider.ts';
 import { startOauth } from './start-oauth.ts';
 
 /** Linking and unlinking providers. */
 export function bindingsRoutes(app: App, deps: Deps, providers: Providers): void {
-  const offered = listOffered(providers);
+  const offered = listSignInProviders(providers);
 
   app.route({ ...contract.listBindings, handler: async (request) => presentBindings(userOf(request), offered) });
 
@@ -28,7 +28,7 @@ export function bindingsRoutes(app: App, deps: Deps, providers: Providers): void
       if (!signIn) throw notSignedIn();
       if (linkOf(userOf(request), provider)) throw alreadyLinked();
       const browserSecret = setStartCookie(deps, request, reply);
-      const start = { provider, browserSecret, bindingSignInId: signIn.id, address: addressOf(request) };
+      const start = { provider, browserSecret, bindingSignInId: signIn.id, address: clientNetworkOf(request) };
       return { redirect_url: (await startOauth(deps, providers, start)).href };
     },
   });

@@ -1,7 +1,7 @@
 import type { SignInProvider } from '@print/contract/shop';
 import { lockUser } from '#domains/accounts/accounts.api.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { type Browser, startSignIn } from '#domains/accounts/start-sign-in.ts';
+import { type BrowserInfo, startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { hashSecret, newSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import { flowExpired } from './oauth.errors.ts';
@@ -10,7 +10,7 @@ import { insertCompletion } from './oauth.store.ts';
 /** The callback page redeems the completion at once. */
 export const completionSeconds = 60;
 
-export type Completed = {
+export type CompletedSignIn = {
   readonly user: User;
   /** For the session cookie. */
   readonly session: string;
@@ -25,8 +25,8 @@ export async function completeSignIn(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   user: User,
   provider: SignInProvider,
-  browser: Browser,
-): Promise<Completed> {
+  browser: BrowserInfo,
+): Promise<CompletedSignIn> {
   const [completion, tempToken] = [newSecret(deps.random), newSecret(deps.random)];
   return await deps.db.transaction(async (tx) => {
     // The user was deleted in the meantime.

@@ -4,10 +4,10 @@ import type { User } from '#domains/accounts/accounts.table.ts';
 import { findOrCreateLinkedUser } from '#domains/accounts/linked/find-or-create-linked-user.ts';
 import { linkAccount } from '#domains/accounts/linked/link-account.ts';
 import type { ProviderIdentity } from '#domains/accounts/linked/linked-account-rules.ts';
-import type { Browser } from '#domains/accounts/start-sign-in.ts';
+import type { BrowserInfo } from '#domains/accounts/start-sign-in.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Completed, completeSignIn } from './complete-sign-in.ts';
+import { type CompletedSignIn, completeSignIn } from './complete-sign-in.ts';
 import { providerNotConfigured } from './oauth.errors.ts';
 import { takeStart } from './oauth.store.ts';
 import type { OauthStart } from './oauth.table.ts';
@@ -19,11 +19,11 @@ type CallbackRequest = {
   /** The query of the callback URL. */
   readonly query: URLSearchParams;
   readonly browserSecret: string;
-  readonly browser: Browser;
+  readonly browser: BrowserInfo;
 };
 
 type Outcome =
-  | ({ readonly kind: 'signed-in' } & Completed)
+  | ({ readonly kind: 'signed-in' } & CompletedSignIn)
   | { readonly kind: 'bound'; readonly user: User }
   | { readonly kind: 'failed'; readonly error: OauthError; readonly isBinding: boolean };
 
@@ -49,7 +49,7 @@ async function signInOrLink(
   deps: Deps,
   { bindingSignInId }: OauthStart,
   identity: ProviderIdentity,
-  browser: Browser,
+  browser: BrowserInfo,
 ): Promise<Outcome> {
   if (bindingSignInId !== null) return { kind: 'bound', user: await linkAccount(deps, bindingSignInId, identity) };
   const user = await findOrCreateLinkedUser(deps, identity);

@@ -1,10 +1,10 @@
 import { login } from '@print/contract/accounts';
 import { signInWithPassword } from '#domains/accounts/passwords/sign-in-with-password.ts';
-import { browserOf, endSession } from '#domains/accounts/session.hooks.ts';
+import { browserInfoOf, endSession } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
-import { clearCompletionCookie, completionOf } from './oauth.hooks.ts';
-import { redeemByName } from './redeem-completion.ts';
+import { clearCompletionCookie, completionSecretOf } from './oauth.hooks.ts';
+import { redeemByUsername } from './redeem-completion.ts';
 
 /** Password and provider sign-in share one endpoint. It is here because accounts does not know providers. */
 export function loginRoutes(app: App, deps: Deps): void {
@@ -13,16 +13,16 @@ export function loginRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { body } = request;
       const { username } = body;
-      const browser = browserOf(request);
+      const browser = browserInfoOf(request);
       if ('password' in body) {
         const { password } = body;
         const signedIn = await signInWithPassword(deps, { ...browser, username, password });
         await endSession(deps, request, reply);
         return signedIn;
       }
-      const completion = completionOf(deps, request);
+      const completion = completionSecretOf(deps, request);
       const provider = body.oauth_provider;
-      const signedIn = await redeemByName(deps, { ...browser, username, provider, completion });
+      const signedIn = await redeemByUsername(deps, { ...browser, username, provider, completion });
       clearCompletionCookie(deps, reply);
       return signedIn;
     },

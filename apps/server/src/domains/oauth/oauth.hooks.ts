@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames, cookieOptions } from '#domains/accounts/cookies.ts';
 import { newSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Completed, completionSeconds } from './complete-sign-in.ts';
+import { type CompletedSignIn, completionSeconds } from './complete-sign-in.ts';
 import { flowSeconds } from './start-oauth.ts';
 
 /** Binds the flow to this browser. All tabs share one secret. */
@@ -18,7 +18,11 @@ export function startSecretOf({ config }: Deps, request: FastifyRequest): string
   return request.cookies[cookieNames(config).oauthStart] ?? '';
 }
 
-export function setCompletionCookies({ config }: Deps, reply: FastifyReply, { session, completion }: Completed): void {
+export function setCompletionCookies(
+  { config }: Deps,
+  reply: FastifyReply,
+  { session, completion }: CompletedSignIn,
+): void {
   const names = cookieNames(config);
   const options = { ...cookieOptions(config), httpOnly: true };
   reply.setCookie(names.session, session, options);
@@ -26,7 +30,7 @@ export function setCompletionCookies({ config }: Deps, reply: FastifyReply, { se
 }
 
 /** The completion secret, which is exchanged for a token. */
-export function completionOf({ config }: Deps, request: FastifyRequest): string | undefined {
+export function completionSecretOf({ config }: Deps, request: FastifyRequest): string | undefined {
   return request.cookies[cookieNames(config).oauthCompletion];
 }
 

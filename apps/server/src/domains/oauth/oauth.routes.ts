@@ -2,13 +2,13 @@ import * as contract from '@print/contract/oauth';
 import { SignInProvider } from '@print/contract/shop';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ensureVisitor } from '#domains/accounts/accounts.hooks.ts';
-import { addressOf, browserOf, endSession } from '#domains/accounts/session.hooks.ts';
+import { browserInfoOf, clientNetworkOf, endSession } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { finishOauth } from './finish-oauth.ts';
 import {
   clearCompletionCookie,
-  completionOf,
+  completionSecretOf,
   setCompletionCookies,
   setStartCookie,
   startSecretOf,
@@ -28,8 +28,8 @@ export function oauthRoutes(app: App, deps: Deps, providers: Providers): void {
     ...contract.validateToken,
     handler: async (request, reply) => {
       const signedIn = await redeemTempToken(deps, {
-        ...browserOf(request),
-        completion: completionOf(deps, request),
+        ...browserInfoOf(request),
+        completion: completionSecretOf(deps, request),
         tempToken: request.query.token,
       });
       clearCompletionCookie(deps, reply);
@@ -57,7 +57,7 @@ function flowRoutes(app: App, deps: Deps, providers: Providers, provider: SignIn
       ensureVisitor(deps, request, reply);
       const browserSecret = setStartCookie(deps, request, reply);
       try {
-        const start = { provider, browserSecret, address: addressOf(request) };
+        const start = { provider, browserSecret, address: clientNetworkOf(request) };
         return reply.redirect((await startOauth(deps, providers, start)).href);
       } catch (error) {
         return showCallback(deps, reply, { error: reportFailure(deps, provider, error), provider });
@@ -73,7 +73,7 @@ function flowRoutes(app: App, deps: Deps, providers: Providers, provider: SignIn
     handler: async (request, reply) => {
       const query = new URLSearchParams(request.url.split('?').slice(1).join('?'));
       const browserSecret = startSecretOf(deps, request);
-      const browser = browserOf(request);
+      const browser = browserInfoOf(request);
       const outcome = await finishOauth(deps, providers, { provider, query, browserSecret, browser });
       if (outcome.kind === 'failed')
         return showCallback(deps, reply, {

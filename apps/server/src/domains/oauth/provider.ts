@@ -14,6 +14,6 @@ export type Provider = {
 /** Undefined where the operator has not configured the provider. */
 export type Providers = { readonly [Name in SignInProvider]: Provider | undefined };
 
-export function listOffered(providers: Providers): SignInProvider[] {
+export function listSignInProviders(providers: Providers): SignInProvider[] {
   return SignInProvider.options.filter((name) => providers[name] !== undefined);
 }

@@ -4,7 +4,7 @@ import { signInRefused } from '#domains/accounts/accounts.errors.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { countSignIn } from '#domains/accounts/count-sign-in.ts';
 import { issueToken } from '#domains/accounts/issue-token.ts';
-import type { Browser } from '#domains/accounts/start-sign-in.ts';
+import type { BrowserInfo } from '#domains/accounts/start-sign-in.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -12,7 +12,7 @@ import { tempTokenRefused } from './oauth.errors.ts';
 import { takeCompletion } from './oauth.store.ts';
 import type { OauthCompletion } from './oauth.table.ts';
 
-type CompletionRequest = Browser & {
+type CompletionRequest = BrowserInfo & {
   /** From the completion cookie. */
   readonly completion: string | undefined;
 };
@@ -40,7 +40,7 @@ type LoginByNameRequest = CompletionRequest & {
  * The cookie alone identifies the user; the name and the provider sent must match it. Every failure has one message and
  * counts like a wrong password.
  */
-export async function redeemByName(
+export async function redeemByUsername(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   { completion, username, provider, address, ...browser }: LoginByNameRequest,
 ): Promise<SignedIn> {

@@ -1,7 +1,7 @@
 import * as contract from '@print/contract/ordering';
 import type { FastifyRequest } from 'fastify';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
-import { addressOf } from '#domains/accounts/session.hooks.ts';
+import { clientNetworkOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { countOrders } from './finding/count-orders.ts';
@@ -42,5 +42,5 @@ export function ordersRoutes(app: App, deps: Deps): void {
 
 const queryCallerOf = (request: FastifyRequest): OrderQueryCaller => ({
   caller: request.caller,
-  address: addressOf(request),
+  address: clientNetworkOf(request),
 });

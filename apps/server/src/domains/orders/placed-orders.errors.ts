@@ -8,7 +8,7 @@ export const ticketIncomplete = () => fieldRefused('non_field_errors', '请同�
 export const orderNotFound = refusal('order_not_found', 404, '没有找到订单，请检查手机号和取件码');
 
 /** For staff, who did not enter a phone number or a pickup code. */
-export const orderUnknown = refusal('order_not_found', 404, '没有找到这个订单');
+export const staffOrderNotFound = refusal('order_not_found', 404, '没有找到这个订单');
 
 export const statusNotAllowed = refusal('order_status_not_allowed', 409, '订单当前状态不允许此操作');
 

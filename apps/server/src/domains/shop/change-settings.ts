@@ -4,7 +4,7 @@ import { assertStillStaff } from '#domains/accounts/members/assert-still-staff.t
 import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type LimitName, readLimitSettings, setLimitSettings } from '#platform/limits/limit-settings.ts';
-import { columnsOf, formOf } from './settings-form.ts';
+import { toSettingsColumns, toSettingsForm } from './settings-form.ts';
 import { type ChangesInput, normaliseChanges, problemsOf } from './settings-rules.ts';
 import { settingsChangedMeanwhile, settingsRefused } from './shop.errors.ts';
 import { lockSettings, setSettings } from './shop.store.ts';
@@ -28,7 +28,7 @@ export async function changeSettings(
     await assertStillStaff(tx, actor);
     if (settings.version !== version) throw settingsChangedMeanwhile();
     const limits = await readLimitSettings(tx);
-    const before = formOf(settings, limits);
+    const before = toSettingsForm(settings, limits);
     const after = { ...before, ...changes };
     assertNoProblems(problemsOf(after, changes));
 
@@ -36,7 +36,7 @@ export async function changeSettings(
     if (changed.length === 0) return;
     const ofLimits = changed.filter((field): field is LimitName => field in limits);
     await setLimitSettings(tx, Object.fromEntries(ofLimits.map((field) => [field, after[field]])));
-    await setSettings(tx, { ...columnsOf(after), version: version + 1 });
+    await setSettings(tx, { ...toSettingsColumns(after), version: version + 1 });
     await recordAuditEntry(deps, tx, {
       actor,
       kind: 'settings_changed',

@@ -8,7 +8,7 @@ const mebibyte = 1024 * 1024;
 const toMb = (bytes: number) => Math.round(bytes / mebibyte);
 
 /** The settings form of the console, with sizes in MB. */
-export function formOf(settings: Columns, limits: LimitSettings): SettingsForm {
+export function toSettingsForm(settings: Columns, limits: LimitSettings): SettingsForm {
   return {
     name: settings.name,
     is_open: settings.isOpen,
@@ -38,8 +38,8 @@ export function formOf(settings: Columns, limits: LimitSettings): SettingsForm {
   };
 }
 
-/** The inverse of `formOf`. */
-export function columnsOf(form: SettingsForm): Columns {
+/** The inverse of `toSettingsForm`. */
+export function toSettingsColumns(form: SettingsForm): Columns {
   return {
     name: form.name,
     isOpen: form.is_open,

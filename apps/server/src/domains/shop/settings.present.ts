@@ -1,6 +1,6 @@
 import type { PriceListVersion, StaffSettings } from '@print/contract/settings';
 import type { LimitSettings } from '#platform/limits/limit-settings.ts';
-import { formOf } from './settings-form.ts';
+import { toSettingsForm } from './settings-form.ts';
 import { presentPaymentCodes, presentPrices } from './shop.present.ts';
 import type { PriceListRow, ShopSettings } from './shop.table.ts';
 
@@ -15,7 +15,7 @@ export type WholeSettings = {
 export function presentSettings({ settings, limits, priceLists, canMail }: WholeSettings): StaffSettings {
   return {
     version: settings.version,
-    settings: formOf(settings, limits),
+    settings: toSettingsForm(settings, limits),
     price_lists: priceLists.map(presentVersion),
     payment_codes: presentPaymentCodes(settings),
     can_mail: canMail,

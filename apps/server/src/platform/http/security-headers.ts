@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { avatarHosts } from '#lib/avatar-hosts.ts';
 import type { Config } from '../config.ts';
 import type { App } from './app.ts';
-import { hashOf } from './pages/compress-page.ts';
+import { cspHashOf } from './pages/compress-page.ts';
 
 /** Sets strict headers on every reply. The policy allows inline scripts only by the hash of the built ones. */
 export async function addSecurityHeaders(app: App, config: Config, pageHtml: string): Promise<void> {
@@ -39,7 +39,7 @@ function avatarSources(config: Config): string[] {
 
 function inlineScripts(html: string): string[] {
   const elements = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  return [...elements].map(([, code = '']) => hashOf(code));
+  return [...elements].map(([, code = '']) => cspHashOf(code));
 }
 
 /** Allows the inline styles of this reply only. */

@@ -1,6 +1,6 @@
 import { type IppPrinterState, printerStateOf } from './ipp-codes.ts';
 import type { PrinterAddress } from './open-connection.ts';
-import { groupsOf, integersOf, maxOf, stringsOf } from './read-attributes.ts';
+import { groupsOf, integersOf, maxIntegerOf, stringsOf } from './read-attributes.ts';
 import { ippAttribute, sendRequest } from './send-request.ts';
 
 export type PrinterAttributes = {
@@ -50,7 +50,7 @@ export async function getPrinterAttributes(address: PrinterAddress, signal?: Abo
     documentFormats: strings('document-format-supported'),
     multipleDocumentHandling: strings('multiple-document-handling-supported'),
     operations: integersOf(attributes, 'operations-supported'),
-    maxCopies: maxOf(attributes, 'copies-supported'),
+    maxCopies: maxIntegerOf(attributes, 'copies-supported'),
     certificate,
   };
 }

@@ -26,7 +26,7 @@ export function integersOf(attributes: readonly IppAttribute[], name: string): n
 }
 
 /** The upper bound of a rangeOfInteger, or the largest integer. */
-export function maxOf(attributes: readonly IppAttribute[], name: string): number | undefined {
+export function maxIntegerOf(attributes: readonly IppAttribute[], name: string): number | undefined {
   const bounds = valuesOf(attributes, name).flatMap((value) => {
     if (value.tag === 'range') return [value.upper];
     return value.tag === 'integer' ? [value.value] : [];

@@ -3,14 +3,14 @@ import type { Db } from '../db/database.ts';
 
 export type Audience = `visitor:${string}` | `user:${string}` | 'staff' | 'everyone';
 
-export type Notice = { readonly audience: Audience; readonly event: LiveEvent };
+export type AddressedEvent = { readonly audience: Audience; readonly event: LiveEvent };
 
 export type LiveMessage = { readonly id: string; readonly event: 'changed' | 'resync' | 'end'; readonly data: string };
 
 export type Live = {
   /** Sends a NOTIFY; inside a transaction PostgreSQL sends it on commit. */
   notify(db: Db, audience: Audience, event: LiveEvent): Promise<void>;
-  notifyAll(db: Db, notices: readonly Notice[]): Promise<void>;
+  notifyAll(db: Db, notices: readonly AddressedEvent[]): Promise<void>;
   /**
    * Ends the streams of this audience after its rights have changed. Browsers reconnect and are authenticated again.
    * Sent on commit, like `notify`.

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Database, Db } from '../db/database.ts';
 import { prepareOnce } from '../db/prepare-once.ts';
 import type { Random } from '../deps.ts';
-import type { Live, LiveMessage, Notice } from './live.ts';
+import type { AddressedEvent, Live, LiveMessage } from './live.ts';
 import { type AddressedMessage, createRecentMessages } from './recent-messages.ts';
 
 const channel = 'live';
@@ -56,7 +56,10 @@ export async function openLive({ database, random }: { database: Database; rando
     }
   }
 
-  async function send(db: Db, notices: readonly (Omit<Notice, 'event'> & Partial<Notice>)[]): Promise<void> {
+  async function send(
+    db: Db,
+    notices: readonly (Omit<AddressedEvent, 'event'> & Partial<AddressedEvent>)[],
+  ): Promise<void> {
     const payloads = notices.map((notice) => JSON.stringify({ id: random.uuid(), ...notice }));
     if (payloads.some((payload) => Buffer.byteLength(payload) > maxPayloadBytes))
       throw new RangeError('live event too long for NOTIFY');

@@ -9,10 +9,13 @@ const exec = promisify(execFile);
 /** The inspection must not delay the start: a tool that does not respond in time counts as absent. */
 const limit = { timeout: 10_000, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 } as const;
 
-export type Machine = { readonly programs: ReadonlyMap<string, string>; readonly fontFamilies: ReadonlySet<string> };
+export type InstalledTools = {
+  readonly programs: ReadonlyMap<string, string>;
+  readonly fontFamilies: ReadonlySet<string>;
+};
 
 /** Lists the installed programs and fonts; `searchPath` replaces PATH. */
-export async function inspectMachine(fontDir: string | undefined, searchPath?: string): Promise<Machine> {
+export async function inspectMachine(fontDir: string | undefined, searchPath?: string): Promise<InstalledTools> {
   const environment = searchPath === undefined ? {} : { env: { PATH: searchPath } };
   const run = async (command: string, ...args: string[]) => {
     const { stdout } = await exec(command, args, { ...limit, ...environment }).catch(() => ({ stdout: '' }));
@@ -29,7 +32,7 @@ export async function inspectMachine(fontDir: string | undefined, searchPath?: s
   };
 }
 
-export function hasPackage(machine: Machine, { sign }: SystemPackage): boolean {
+export function hasPackage(machine: InstalledTools, { sign }: SystemPackage): boolean {
   if ('program' in sign) return machine.programs.has(sign.program);
   if ('font' in sign) return machine.fontFamilies.has(sign.font);
   const soffice = machine.programs.get('soffice');

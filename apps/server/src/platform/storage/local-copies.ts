@@ -1,13 +1,13 @@
 type Copy = { readonly path: Promise<string>; readonly release: () => void; users: number; timer?: NodeJS.Timeout };
 
 /** Calls `use` with a local file, which is deleted when `use` settles. */
-export type Fetch = (key: string, use: (path: string) => Promise<void>) => Promise<void>;
+export type FetchFile = (key: string, use: (path: string) => Promise<void>) => Promise<void>;
 
 /**
  * A cache of local copies of remote files. Concurrent users share a copy, and it stays for a while after its last
  * use: the pages of one document are rendered one after the other.
  */
-export function createLocalCopies(fetch: Fetch, idleTtlMs: number) {
+export function createLocalCopies(fetch: FetchFile, idleTtlMs: number) {
   const copies = new Map<string, Copy>();
 
   function open(key: string): Copy {

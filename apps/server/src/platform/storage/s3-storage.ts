@@ -14,7 +14,7 @@ import type { S3Config } from '../config.ts';
 import { createLocalCopies } from './local-copies.ts';
 import { createS3Client, httpStatusOf, isUnavailable, rethrowAsAppError } from './s3-client.ts';
 import { openSpool, type SpoolOptions } from './spool.ts';
-import { type Storage, StorageKeyTaken, StorageMissing, type Stored } from './storage.ts';
+import { type Storage, StorageKeyTaken, StorageMissing, type StoredFile } from './storage.ts';
 import { assertStorageKey, assertStoragePrefix } from './storage-key.ts';
 
 const maxUploadAttempts = 3;
@@ -36,7 +36,7 @@ export async function openS3Storage(
     return { Bucket: s3.bucket, Key: key };
   };
 
-  async function upload(key: string, path: string, stored: Stored): Promise<void> {
+  async function upload(key: string, path: string, stored: StoredFile): Promise<void> {
     const file = await open(path);
     try {
       const body = file.createReadStream({ autoClose: false });

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { errorCode } from '#lib/error-code.ts';
 import { createFileHash } from './file-hash.ts';
 import { storageFull } from './storage.errors.ts';
-import { type PutOptions, StorageTooLarge, type Stored } from './storage.ts';
+import { type PutOptions, StorageTooLarge, type StoredFile } from './storage.ts';
 import { writeStreamToFile } from './write-file.ts';
 
 const staleAfterMs = 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ export type Spool = {
   receive<Result>(
     body: Readable,
     options: PutOptions,
-    use: (path: string, stored: Promise<Stored>, synced: Promise<void>) => Promise<Result>,
+    use: (path: string, stored: Promise<StoredFile>, synced: Promise<void>) => Promise<Result>,
   ): Promise<Result>;
 };
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export type Stored = { readonly sizeBytes: number; readonly sha256: string };
+export type StoredFile = { readonly sizeBytes: number; readonly sha256: string };
 
 export type PutOptions = {
   readonly maxBytes: number;
@@ -9,7 +9,7 @@ export type PutOptions = {
   readonly mayDetachChunks?: boolean;
 };
 
-export type ChooseKey = (path: string, stored: Promise<Stored>) => Promise<string | undefined>;
+export type ChooseKey = (path: string, stored: Promise<StoredFile>) => Promise<string | undefined>;
 
 /** First and last byte, both inclusive, as in HTTP. `end` may be past the last byte. */
 export type ByteRange = { readonly start: number; readonly end: number };
@@ -24,12 +24,12 @@ export type Storage = {
    * Atomic. An existing key throws `StorageKeyTaken`, more than `maxBytes` throws `StorageTooLarge`, a full disk
    * throws an AppError 507. On any failure `body` is destroyed.
    */
-  put(key: string, body: Readable, options: PutOptions): Promise<Stored>;
+  put(key: string, body: Readable, options: PutOptions): Promise<StoredFile>;
   /**
    * Like `put`, but `chooseKey` may read the received local file first, while it is still being hashed. It returns
    * the key, or undefined to discard the file.
    */
-  receive(body: Readable, options: PutOptions, chooseKey: ChooseKey): Promise<Stored>;
+  receive(body: Readable, options: PutOptions, chooseKey: ChooseKey): Promise<StoredFile>;
   /** Calls `use` with a read-only local file, which is valid until `use` settles. */
   withFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
   /** Throws `StorageMissing`, or a RangeError if the range starts after the end of the file. */

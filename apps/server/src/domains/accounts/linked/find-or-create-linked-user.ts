@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { findTaken, insertNewUser } from '../accounts.store.ts';
+import { findTakenLogins, insertNewUser } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
 import { createUsername, type ProviderIdentity, readPicture, readVerifiedEmail } from './linked-account-rules.ts';
 import { findLinkedUser } from './linked-accounts.store.ts';
@@ -25,7 +25,7 @@ export async function findOrCreateLinkedUser(
     if (known) return known;
     const suffix = number <= smallNumbers ? number : random.bytes(4).readUInt32BE() % 1_000_000;
     const username = number === 1 ? name : `${name}${suffix}`;
-    const taken = await findTaken(db, username, email);
+    const taken = await findTakenLogins(db, username, email);
     const made = await insertNewUser(db, {
       username,
       email: taken.email ? '' : email,

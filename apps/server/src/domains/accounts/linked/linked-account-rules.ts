@@ -1,6 +1,6 @@
 import type { SignInProvider } from '@print/contract/shop';
 import { avatarHosts } from '#lib/avatar-hosts.ts';
-import { emailProblem, plainEmail } from '../profile/contact-rules.ts';
+import { emailProblem, normaliseEmail } from '../profile/contact-rules.ts';
 import { usernameLength, usernameProblem } from '../registering/username-rules.ts';
 import { lastWayIn } from './linked-accounts.errors.ts';
 
@@ -64,7 +64,7 @@ export function createUsername(names: readonly string[]): string {
 }
 
 export function readVerifiedEmail({ verifiedEmail = '' }: ProviderIdentity): string {
-  const email = plainEmail(verifiedEmail);
+  const email = normaliseEmail(verifiedEmail);
   return emailProblem(email) === undefined ? email : '';
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
-import { accountMessages, notSignedIn, signInAgain } from '../accounts.errors.ts';
+import { accountMessages, notSignedIn, recentSignInRequired } from '../accounts.errors.ts';
 import type { Caller } from '../accounts.hooks.ts';
 import { countSignInTo } from '../count-sign-in.ts';
 import { isKnownDevice } from '../known-devices.store.ts';
@@ -10,7 +10,7 @@ import { withPasswordSlot } from './with-password-slot.ts';
 /** A user without a password must have signed in within this time. */
 const recentMs = 15 * 60 * 1000;
 
-export type Proof = {
+export type IdentityProof = {
   readonly password: string | undefined;
   /** The form field that shows the error. */
   readonly field: 'password' | 'current_password';
@@ -24,12 +24,12 @@ export type Proof = {
 export async function confirmIdentity(
   deps: Pick<Deps, 'db' | 'clock'>,
   { user, signIn, visitorId }: Caller,
-  { password, field, address }: Proof,
+  { password, field, address }: IdentityProof,
 ): Promise<void> {
   if (!user || !signIn) throw notSignedIn();
   const { passwordHash, username } = user;
   if (passwordHash === null) {
-    if (deps.clock.now().getTime() - signIn.createdAt.getTime() > recentMs) throw signInAgain();
+    if (deps.clock.now().getTime() - signIn.createdAt.getTime() > recentMs) throw recentSignInRequired();
     return;
   }
   if (password === undefined || password === '') throw fieldRefused(field, accountMessages.passwordMissing);

@@ -6,11 +6,11 @@ import type { User } from '../accounts.table.ts';
 import { countSignInTo, type SignInAttempt } from '../count-sign-in.ts';
 import { findAccount } from '../find-account.ts';
 import { issueToken } from '../issue-token.ts';
-import type { Browser } from '../start-sign-in.ts';
+import type { BrowserInfo } from '../start-sign-in.ts';
 import { isPassword } from './password-hash.ts';
 import { withPasswordSlot } from './with-password-slot.ts';
 
-export type PasswordSignIn = SignInAttempt & Browser & { readonly password: string };
+export type PasswordSignIn = SignInAttempt & BrowserInfo & { readonly password: string };
 
 /** By username or email, and password. Neither message nor response time tells why it was refused. */
 export async function signInWithPassword(

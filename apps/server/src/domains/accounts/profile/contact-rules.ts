@@ -7,7 +7,7 @@ const maxLengths = { email: 254, phone: 20 };
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 /** Normalises typed text for storage and comparison. */
-export function plainEmail(typed: string): string {
+export function normaliseEmail(typed: string): string {
   // Too long to be an address; normalising a megabyte would take a second.
   return typed.length > 1000 ? typed : typed.normalize('NFKC').trim();
 }

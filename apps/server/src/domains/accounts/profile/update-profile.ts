@@ -6,7 +6,7 @@ import { countAttempt } from '#platform/limits/limits.ts';
 import { accountMessages, assertNoProblems, signInExpired } from '../accounts.errors.ts';
 import { setUser } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
-import { emailProblem, plainEmail, readPhone } from './contact-rules.ts';
+import { emailProblem, normaliseEmail, readPhone } from './contact-rules.ts';
 
 const addressesPerHour = { max: 30, windowSeconds: 3600 };
 
@@ -25,7 +25,7 @@ export async function updateProfile(deps: Pick<Deps, 'db' | 'clock'>, user: User
 
 /** Fields that are left out stay unchanged; empty ones are cleared. */
 function readContact(form: ContactForm): Partial<Pick<User, 'email' | 'phoneNumber' | 'mailNotices'>> {
-  const email = form.email === undefined ? undefined : plainEmail(form.email);
+  const email = form.email === undefined ? undefined : normaliseEmail(form.email);
   const phone = form.phone_number === undefined ? undefined : readPhone(form.phone_number);
   assertNoProblems({ email: email ? emailProblem(email) : undefined, phone_number: phone?.problem });
   return {

@@ -2,12 +2,12 @@ import type { Registration, SignedIn } from '@print/contract/accounts';
 import type { Deps } from '#platform/deps.ts';
 import { countAttempt } from '#platform/limits/limits.ts';
 import { accountMessages, accountRefused, assertNoProblems } from '../accounts.errors.ts';
-import { findTaken, insertNewUser } from '../accounts.store.ts';
+import { findTakenLogins, insertNewUser } from '../accounts.store.ts';
 import { issueToken } from '../issue-token.ts';
 import { commonPasswords } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { withPasswordSlot } from '../passwords/with-password-slot.ts';
-import type { Browser } from '../start-sign-in.ts';
+import type { BrowserInfo } from '../start-sign-in.ts';
 import { type NewAccount, readRegistration } from './registration-rules.ts';
 
 const perHour = { max: 'max_registrations_per_hour', windowSeconds: 3600 } as const;
@@ -16,7 +16,7 @@ const perHour = { max: 'max_registrations_per_hour', windowSeconds: 3600 } as co
 export async function register(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   form: Registration,
-  { address, ...browser }: Browser & { readonly address: string },
+  { address, ...browser }: BrowserInfo & { readonly address: string },
 ): Promise<SignedIn> {
   const account = readRegistration(form, commonPasswords);
   // From here on the response reveals which names are taken, so the number of tries is limited.
@@ -36,7 +36,7 @@ export async function register(
 
 /** Checked before the expensive hash. The unique indexes catch concurrent registrations. */
 async function assertFree({ db }: Pick<Deps, 'db'>, { username, email }: NewAccount): Promise<void> {
-  const taken = await findTaken(db, username, email);
+  const taken = await findTakenLogins(db, username, email);
   assertNoProblems({
     username: taken.username ? accountMessages.usernameTaken : undefined,
     email: taken.email ? accountMessages.emailTaken : undefined,

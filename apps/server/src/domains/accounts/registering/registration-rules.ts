@@ -1,8 +1,8 @@
 import type { Registration } from '@print/contract/accounts';
 import { accountMessages, assertNoProblems } from '../accounts.errors.ts';
 import { newPasswordProblem } from '../passwords/new-password-rules.ts';
-import { emailProblem, plainEmail, readPhone } from '../profile/contact-rules.ts';
-import { plainUsername, usernameLength, usernameProblem } from './username-rules.ts';
+import { emailProblem, normaliseEmail, readPhone } from '../profile/contact-rules.ts';
+import { normaliseUsername, usernameLength, usernameProblem } from './username-rules.ts';
 
 export type NewAccount = Pick<Registration, 'username' | 'email' | 'password'> & { readonly phoneNumber: string };
 
@@ -11,8 +11,8 @@ export function readRegistration(
   { password, password_confirm, ...form }: Registration,
   commonPasswords: ReadonlySet<string>,
 ): NewAccount {
-  const username = plainUsername(form.username);
-  const email = plainEmail(form.email);
+  const username = normaliseUsername(form.username);
+  const email = normaliseEmail(form.email);
   const { phoneNumber, problem: phoneProblem } = readPhone(form.phone_number ?? '');
   assertNoProblems({
     username: usernameMessage(username),

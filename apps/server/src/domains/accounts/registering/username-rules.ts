@@ -8,7 +8,7 @@ const spoken = /[\p{L}\p{Nd}]/u;
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
 /** Normalises typed text for storage and comparison. */
-export function plainUsername(typed: string): string {
+export function normaliseUsername(typed: string): string {
   // Too long to be a name; normalising a megabyte would take a second.
   return typed.length > 1000 ? typed : typed.normalize('NFKC').trim();
 }

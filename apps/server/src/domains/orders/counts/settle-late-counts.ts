@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import type { Order, OrderDocument } from '../orders.table.ts';
-import { announceOrder } from '../status/announce-order.ts';
+import { notifyOrderChanged } from '../status/notify-order-changed.ts';
 import {
   listDocumentsOfOrder,
   listKnownFailures,
@@ -59,7 +59,7 @@ export async function settleLateCounts(deps: SettleDeps, orderId: string): Promi
     const hasNewFailure = await recordFailures(deps, tx, order, failed);
     if (isOpen !== order.awaitsCounts) await setOrder(tx, orderId, { awaitsCounts: isOpen });
     const hasChanged = counted.length > 0 || hasNewDifference || hasNewFailure || isOpen !== order.awaitsCounts;
-    if (hasChanged) await announceOrder(deps, tx, order);
+    if (hasChanged) await notifyOrderChanged(deps, tx, order);
   });
 }
 

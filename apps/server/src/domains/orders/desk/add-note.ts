@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { addOrderEvent } from '../orders.api.ts';
-import { orderUnknown } from '../placed-orders.errors.ts';
+import { staffOrderNotFound } from '../placed-orders.errors.ts';
 import { lockOrder } from '../status/order-changes.store.ts';
 import { readNote } from '../text-rules.ts';
 
@@ -13,7 +13,7 @@ export async function addNote(
 ): Promise<void> {
   const text = readNote(typed);
   await deps.db.transaction(async (tx) => {
-    if (!(await lockOrder(tx, orderId))) throw orderUnknown();
+    if (!(await lockOrder(tx, orderId))) throw staffOrderNotFound();
     await addOrderEvent(deps, tx, { orderId, actor, kind: 'note', detail: { text } });
     await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });
   });

@@ -1,9 +1,9 @@
 import type { PaymentCheck } from '@print/contract/desk';
 import type { Deps } from '#platform/deps.ts';
 import { addOrderEvent } from '../orders.api.ts';
-import { orderUnknown } from '../placed-orders.errors.ts';
-import { announceOrder } from '../status/announce-order.ts';
+import { staffOrderNotFound } from '../placed-orders.errors.ts';
 import { notifyCustomer } from '../status/notify-customer.ts';
+import { notifyOrderChanged } from '../status/notify-order-changed.ts';
 import { lockOrder, setOrder } from '../status/order-changes.store.ts';
 import { readText } from '../text-rules.ts';
 
@@ -23,14 +23,14 @@ export async function checkPayment(
   const problem = readProblem(check, typed);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) throw orderUnknown();
+    if (!order) throw staffOrderNotFound();
     if (order.paymentCheck === check && order.paymentProblem === problem) return;
     const paymentCheckedAt = check === 'unchecked' ? null : deps.clock.now();
     await setOrder(tx, orderId, { paymentCheck: check, paymentProblem: problem, paymentCheckedAt });
     const detail = { from: order.paymentCheck, to: check, ...(problem && { problem }) };
     await addOrderEvent(deps, tx, { orderId, actor, kind: 'payment', detail });
     if (check === 'problem') await notifyCustomer(deps, tx, order, 'payment_problem');
-    await announceOrder(deps, tx, order);
+    await notifyOrderChanged(deps, tx, order);
   });
 }
 

@@ -4,7 +4,7 @@ import { findDocuments } from '#domains/documents/documents.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { WholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf } from '../finding/orders.present.ts';
-import { paperFor } from './paper-rules.ts';
+import { printVolumeOf } from './paper-rules.ts';
 import { presentQueued } from './queue.present.ts';
 import {
   countByStatus,
@@ -32,7 +32,7 @@ export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, query: QueueQu
   const found = await listWholeOrders(deps, filter, page);
   const ids = found.flatMap(documentsOf).map(({ documentId }) => documentId);
   const files = await findDocuments(deps, [...new Set(ids.filter((id) => id !== null))]);
-  const { sheets, sides } = paperFor(await listPaperToPrint(db));
+  const { sheets, sides } = printVolumeOf(await listPaperToPrint(db));
   return {
     counts: await countByStatus(db),
     sheets_to_print: sheets,

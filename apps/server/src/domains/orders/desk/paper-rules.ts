@@ -5,7 +5,7 @@ import { sheetsOfDocument, sheetsOfGroup } from '@print/contract/sheets';
 /** The fields of an ordered document that decide how much is printed. */
 export type OrderedPaper = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
 
-export type Paper = { readonly sides: number; readonly sheets: number };
+export type PrintVolume = { readonly sides: number; readonly sheets: number };
 
 /** Uses the exact page count of the PDF, or the charged page count until there is one. */
 function printedOf({ pageCount, exactPages, ...settings }: OrderedPaper): PrintedDocument {
@@ -20,7 +20,7 @@ export function sheetsFor(document: OrderedPaper): number {
 type OrderedPapers = { readonly bindingType: BindingType; readonly documents: readonly OrderedPaper[] };
 
 /** Printed sides and sheets of all copies. */
-export function paperFor(groups: readonly OrderedPapers[]): Paper {
+export function printVolumeOf(groups: readonly OrderedPapers[]): PrintVolume {
   let [sides, sheets] = [0, 0];
   for (const { bindingType, documents } of groups) {
     const printed = documents.map(printedOf);

@@ -3,7 +3,7 @@ import { toYuan } from '@print/contract/price';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { WholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf, isPriceEstimated, toIsoOrNull } from '../finding/orders.present.ts';
-import { paperFor } from './paper-rules.ts';
+import { printVolumeOf } from './paper-rules.ts';
 import { maskPhone } from './phone-mask-rules.ts';
 
 /** `files` holds the documents that are not deleted. */
@@ -26,7 +26,7 @@ export function presentQueued(order: WholeOrder, files: ReadonlyMap<string, Docu
     price_difference: toYuan(order.priceDifference),
     is_estimated: isPriceEstimated(order),
     files: documents.length,
-    ...paperFor(order.groups),
+    ...printVolumeOf(order.groups),
     bindings: order.groups.map(({ bindingType }) => bindingType),
     has_failed_document: documents.some(
       ({ documentId }) => documentId !== null && (files.get(documentId)?.failure ?? null) !== null,

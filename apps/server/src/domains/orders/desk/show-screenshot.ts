@@ -5,12 +5,12 @@ import type { Deps } from '#platform/deps.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { findWholeOrder } from '../finding/finding-orders.store.ts';
 import { screenshotKey } from '../payments/screenshot-files.ts';
-import { orderUnknown, screenshotNotFound } from '../placed-orders.errors.ts';
+import { screenshotNotFound, staffOrderNotFound } from '../placed-orders.errors.ts';
 
 /** Opens the redrawn payment screenshot and records the view in the staff log. */
 export async function showScreenshot(deps: Deps, actor: User, orderId: string): Promise<Readable> {
   const order = await findWholeOrder(deps.db, orderId);
-  if (!order) throw orderUnknown();
+  if (!order) throw staffOrderNotFound();
   if (order.screenshotId === null) throw screenshotNotFound();
   const picture = await deps.storage.get(screenshotKey(order.screenshotId)).catch((error) => {
     throw error instanceof StorageMissing ? screenshotNotFound() : error;

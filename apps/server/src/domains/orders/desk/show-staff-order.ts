@@ -6,14 +6,14 @@ import { findWholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf } from '../finding/orders.present.ts';
 import { listSimilarPayments } from '../payments/payment-hints.store.ts';
 import { findScreenshot } from '../payments/screenshots.store.ts';
-import { orderUnknown } from '../placed-orders.errors.ts';
+import { staffOrderNotFound } from '../placed-orders.errors.ts';
 import { listEvents } from './desk.store.ts';
 import { presentStaffOrder, userIdOf } from './staff-order.present.ts';
 
 export async function showStaffOrder(deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<StaffOrder> {
   const { db } = deps;
   const order = await findWholeOrder(db, id);
-  if (!order) throw orderUnknown();
+  if (!order) throw staffOrderNotFound();
   const documentIds = documentsOf(order).map(({ documentId }) => documentId);
   const files = await findDocuments(deps, [...new Set(documentIds.filter((one) => one !== null))]);
   const events = await listEvents(db, id);

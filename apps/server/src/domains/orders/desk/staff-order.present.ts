@@ -7,7 +7,7 @@ import { presentDocument, presentOrder, toIsoOrNull } from '../finding/orders.pr
 import type { OrderDocument, OrderEvent } from '../orders.table.ts';
 import type { SimilarPayment } from '../payments/payment-hints.store.ts';
 import type { Screenshot } from '../screenshots.table.ts';
-import { paperFor, sheetsFor } from './paper-rules.ts';
+import { printVolumeOf, sheetsFor } from './paper-rules.ts';
 
 type Files = ReadonlyMap<string, Document>;
 /** Usernames by user id. */
@@ -32,7 +32,7 @@ export function presentStaffOrder(facts: StaffOrderData): wire.StaffOrder {
     username: names.get(userIdOf(order.owner) ?? '') ?? '',
     is_walk_in: order.isWalkIn,
     payment: presentPayment(facts),
-    ...paperFor(order.groups),
+    ...printVolumeOf(order.groups),
     history: events.map((event) => presentEvent(event, names)),
   };
 }
@@ -66,7 +66,7 @@ function presentGroup(group: WholeGroup, files: Files): wire.StaffGroup {
     binding_type: bindingType,
     binding_fee: toYuan(bindingFee),
     documents: documents.map((document) => presentStaffDocument(document, files)),
-    sheets: paperFor([group]).sheets,
+    sheets: printVolumeOf([group]).sheets,
   };
 }
 

@@ -39,7 +39,7 @@ const shownColumns = {
   collectedAt: orders.collectedAt,
 };
 
-export type Candidate = {
+export type LookupCandidate = {
   readonly id: string;
   readonly pickupCode: string;
   /** True when the caller placed the order or found it before. */
@@ -66,7 +66,11 @@ const ordersOfPhone = prepareOnce((db) => {
 });
 
 /** Newest first. The query does not compare pickup codes: `queryOrder` compares all of them in constant time. */
-export async function listOrdersOfPhone(db: Db, phoneNumber: string, callers: readonly Owner[]): Promise<Candidate[]> {
+export async function listOrdersOfPhone(
+  db: Db,
+  phoneNumber: string,
+  callers: readonly Owner[],
+): Promise<LookupCandidate[]> {
   return await ordersOfPhone(db).execute({ phoneNumber, callers });
 }
 

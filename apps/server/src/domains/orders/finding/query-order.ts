@@ -7,8 +7,8 @@ import type { Deps } from '#platform/deps.ts';
 import { countFailure, type Limit } from '#platform/limits/limits.ts';
 import { insertFollower } from '../orders.store.ts';
 import { orderNotFound } from '../placed-orders.errors.ts';
-import { type Candidate, findWholeOrder, listOrdersOfPhone, type WholeOrder } from './finding-orders.store.ts';
-import { mayExist, readTicket, type SentTicket, type Ticket } from './ticket-rules.ts';
+import { findWholeOrder, type LookupCandidate, listOrdersOfPhone, type WholeOrder } from './finding-orders.store.ts';
+import { isPossibleTicket, readTicket, type SentTicket, type Ticket } from './ticket-rules.ts';
 
 const windowSeconds = 15 * 60;
 const perPhoneAndAddress = { max: 'max_query_failures', windowSeconds } as const;
@@ -24,7 +24,7 @@ export async function queryOrder(
 ): Promise<WholeOrder> {
   const ticket = readTicket(ticketInput);
   const callers = ownersOf(caller);
-  const candidates = mayExist(ticket) ? await listOrdersOfPhone(deps.db, ticket.phoneNumber, callers) : [];
+  const candidates = isPossibleTicket(ticket) ? await listOrdersOfPhone(deps.db, ticket.phoneNumber, callers) : [];
   const found = findMatch(candidates, ticket);
   // A caller who already knows the order is not locked out by the failed attempts of others.
   const match = found?.isKnown ? found : await countFailure(deps, limitsFor(ticket, address), async () => found);
@@ -45,7 +45,7 @@ function limitsFor({ phoneNumber }: Ticket, address: string): Limit[] {
 }
 
 /** Compares every code in constant time. Codes are reused, so the newest order wins. */
-function findMatch(candidates: readonly Candidate[], { pickupCode }: Ticket): Candidate | undefined {
+function findMatch(candidates: readonly LookupCandidate[], { pickupCode }: Ticket): LookupCandidate | undefined {
   const expected = Buffer.from(hashSecret(pickupCode));
   return candidates
     .filter((candidate) => timingSafeEqual(Buffer.from(hashSecret(candidate.pickupCode)), expected))

@@ -27,7 +27,7 @@ function normaliseCode(code: string): string {
 }
 
 /** False when no order can have this ticket. */
-export function mayExist({ phoneNumber, pickupCode }: Ticket): boolean {
+export function isPossibleTicket({ phoneNumber, pickupCode }: Ticket): boolean {
   if (phoneNumber.length > maxLength.phone || pickupCode.length > maxLength.code) return false;
   return !impossibleCharacters.test(phoneNumber) && !impossibleCharacters.test(pickupCode);
 }

@@ -56,7 +56,7 @@ export async function findUnreadScreenshot(db: Db, orderId: string): Promise<str
   return row?.id;
 }
 
-export async function setHints(
+export async function setPaymentHints(
   db: Db,
   id: string,
   hints: Partial<Pick<Screenshot, 'fingerprint' | 'amountRead'>>,

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { findAmount } from './payment-hint-rules.ts';
-import { findUnreadScreenshot, setHints } from './payment-hints.store.ts';
+import { findUnreadScreenshot, setPaymentHints } from './payment-hints.store.ts';
 import { screenshotKey } from './screenshot-files.ts';
 
 type ReadPaymentDeps = Pick<Deps, 'db' | 'live' | 'log' | 'reader' | 'storage'>;
@@ -30,7 +30,7 @@ async function readScreenshot(
   { id, path }: Picture,
   signal?: AbortSignal,
 ): Promise<void> {
-  await setHints(db, id, { fingerprint: await reader.fingerprintPayment(path, signal) });
+  await setPaymentHints(db, id, { fingerprint: await reader.fingerprintPayment(path, signal) });
   const amountRead = findAmount(await reader.readPaymentWords(path, signal));
-  if (amountRead !== undefined) await setHints(db, id, { amountRead });
+  if (amountRead !== undefined) await setPaymentHints(db, id, { amountRead });
 }

@@ -5,14 +5,14 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { idempotencyKeys } from '../orders.table.ts';
 
-export type Claim = {
+export type KeyClaim = {
   readonly owners: readonly Owner[];
   readonly key: string;
   readonly bodySha256: string;
   readonly createdAt: Date;
 };
 
-type OwnersKey = Pick<Claim, 'owners' | 'key'>;
+type OwnersKey = Pick<KeyClaim, 'owners' | 'key'>;
 
 const claimedKeys = prepareOnce((db) => {
   const [key, bodySha256, createdAt] = ['key', 'bodySha256', 'createdAt'].map((name) => sql.placeholder(name));
@@ -31,7 +31,7 @@ const claimedKeys = prepareOnce((db) => {
 });
 
 /** Claims the key for each owner where it is free or expired, and returns those owners. Waits for a concurrent claim. */
-export async function claimKeys(tx: Tx, claim: Claim, expiredBy: Date): Promise<readonly Owner[]> {
+export async function claimKeys(tx: Tx, claim: KeyClaim, expiredBy: Date): Promise<readonly Owner[]> {
   const rows = await claimedKeys(tx).execute({ ...claim, expiredBy });
   return rows.map(({ owner }) => owner);
 }

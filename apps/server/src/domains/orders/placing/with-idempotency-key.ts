@@ -3,7 +3,7 @@ import type { PlacedOrder } from '@print/contract/ordering';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { idempotencyKeyReused } from '../orders.errors.ts';
-import { type Claim, claimKeys, listClaimedKeys, setResponse } from './idempotency.store.ts';
+import { claimKeys, type KeyClaim, listClaimedKeys, setResponse } from './idempotency.store.ts';
 
 /** How long a key returns the same response. */
 export const keyHours = 24;
@@ -35,7 +35,7 @@ export async function withIdempotencyKey<Response extends PlacedOrder>(
 }
 
 /** Returns the stored response, or undefined when this call has claimed the key. */
-async function claimOrFind(tx: Tx, claim: Claim): Promise<PlacedOrder | undefined> {
+async function claimOrFind(tx: Tx, claim: KeyClaim): Promise<PlacedOrder | undefined> {
   const expiredBy = new Date(claim.createdAt.getTime() - keyHours * 3_600_000);
   let { owners } = claim;
   for (;;) {

@@ -5,14 +5,14 @@ import type { Deps } from '#platform/deps.ts';
 import {
   bookletPaper,
   bucketsOf,
-  byBinding,
-  byMethod,
-  byPaper,
   correctionsOf,
   figuresOf,
   flatPaper,
+  totalsByBinding,
+  totalsByMethod,
+  totalsByPaper,
 } from './report-rules.ts';
-import { labelsOf, type Span, spanBefore } from './report-time-rules.ts';
+import { type DateRange, labelsOf, previousRange } from './report-time-rules.ts';
 import {
   findAverageMinutes,
   listBindingTotals,
@@ -22,9 +22,9 @@ import {
 } from './reports.store.ts';
 
 /** The figures of a period and of the period before. */
-export async function makeReport({ db }: Pick<Deps, 'db'>, span: Span): Promise<Report> {
+export async function makeReport({ db }: Pick<Deps, 'db'>, span: DateRange): Promise<Report> {
   const { placed, papers } = await listTotals(db, span);
-  const before = await listTotals(db, spanBefore(span));
+  const before = await listTotals(db, previousRange(span));
   const minutes = await findAverageMinutes(db, span);
   return {
     period: span.period,
@@ -33,16 +33,16 @@ export async function makeReport({ db }: Pick<Deps, 'db'>, span: Span): Promise<
     total: figuresOf(placed, papers),
     before: figuresOf(before.placed, before.papers),
     buckets: bucketsOf(labelsOf(span), placed, papers),
-    by_method: byMethod(placed),
-    by_binding: byBinding(await listBindingTotals(db, span)),
-    by_paper: byPaper(papers),
+    by_method: totalsByMethod(placed),
+    by_binding: totalsByBinding(await listBindingTotals(db, span)),
+    by_paper: totalsByPaper(papers),
     average_minutes_to_finish: minutes === undefined ? null : Math.round(minutes),
     corrections: correctionsOf(placed),
     accounts: await countAccounts(db),
   };
 }
 
-async function listTotals(db: Db, span: Span) {
+async function listTotals(db: Db, span: DateRange) {
   const placed = await listOrderTotals(db, span);
   const flat = flatPaper(await listPrintedFlat(db, span));
   return { placed, papers: [...flat, ...bookletPaper(await listPrintedBooklets(db, span))] };

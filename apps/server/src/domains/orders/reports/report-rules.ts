@@ -66,7 +66,7 @@ export function bucketsOf(
   return labels.map((label) => ({ label, ...figuresOf(placedIn.get(label) ?? [], papersIn.get(label) ?? []) }));
 }
 
-export function byMethod(placed: readonly OrderTotals[]): Report['by_method'] {
+export function totalsByMethod(placed: readonly OrderTotals[]): Report['by_method'] {
   return PaymentMethod.options.map((method) => {
     const rows = placed.filter((row) => row.method === method);
     return { method, orders: sum(rows, (row) => row.orders - row.cancelled), revenue: yuan(rows) };
@@ -75,14 +75,14 @@ export function byMethod(placed: readonly OrderTotals[]): Report['by_method'] {
 
 export type BindingTotals = { readonly bindingType: BindingType; readonly groups: number; readonly revenue: Fen };
 
-export function byBinding(bound: readonly BindingTotals[]): Report['by_binding'] {
+export function totalsByBinding(bound: readonly BindingTotals[]): Report['by_binding'] {
   return BindingType.options.map((binding_type) => {
     const rows = bound.filter(({ bindingType }) => bindingType === binding_type);
     return { binding_type, groups: sum(rows, ({ groups }) => groups), revenue: yuan(rows) };
   });
 }
 
-export function byPaper(papers: readonly PaperUse[]): Report['by_paper'] {
+export function totalsByPaper(papers: readonly PaperUse[]): Report['by_paper'] {
   return PaperSize.options.map((paper_size) => {
     const rows = papers.filter(({ paperSize }) => paperSize === paper_size);
     return {

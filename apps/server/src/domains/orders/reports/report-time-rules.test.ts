@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, labelsOf, spanBefore, spanOf } from './report-time-rules.ts';
+import { dateRangeOf, daysOf, labelsOf, previousRange } from './report-time-rules.ts';
 
 test.each([
   ['day', '2026-11-15', '2026-11-15', '2026-11-15', '2026-11-14', '2026-11-14', 24],
@@ -12,20 +12,20 @@ test.each([
   ['month', '2028-02-29', '2028-02-01', '2028-02-29', '2028-01-01', '2028-01-31', 29],
   ['month', '2199-12-31', '2199-12-01', '2199-12-31', '2199-11-01', '2199-11-30', 31],
 ] as const)('the %s of %s has its first and last day', (period, date, from, to, fromBefore, toBefore, parts) => {
-  const span = spanOf(period, date);
+  const span = dateRangeOf(period, date);
   expect(span).toMatchObject({ from, to });
-  expect(spanBefore(span)).toMatchObject({ from: fromBefore, to: toBefore, end: span.start });
+  expect(previousRange(span)).toMatchObject({ from: fromBefore, to: toBefore, end: span.start });
   expect(labelsOf(span)).toHaveLength(parts);
 });
 
 test('a day begins at midnight in the time zone of the shop', () => {
-  const { start, end } = spanOf('day', '2026-11-15');
+  const { start, end } = dateRangeOf('day', '2026-11-15');
   expect(start.toISOString()).toBe('2026-11-14T16:00:00.000Z');
   expect(end.toISOString()).toBe('2026-11-15T16:00:00.000Z');
 });
 
 test('the days of a month follow each other without a gap', () => {
-  const month = spanOf('month', '2026-02-10');
+  const month = dateRangeOf('month', '2026-02-10');
   const days = daysOf(month);
   expect(days).toHaveLength(28);
   expect(days[0]?.start).toEqual(month.start);
@@ -34,9 +34,9 @@ test('the days of a month follow each other without a gap', () => {
 });
 
 test('a week that begins before the first allowed day is still complete', () => {
-  expect(daysOf(spanOf('week', '2020-01-01')).map(({ from }) => from)[0]).toBe('2019-12-30');
+  expect(daysOf(dateRangeOf('week', '2020-01-01')).map(({ from }) => from)[0]).toBe('2019-12-30');
 });
 
 test.each(['0001-01-01', '2019-12-31', '2200-01-01', '9999-12-31'])('%s is outside the allowed range', (date) => {
-  expect(() => spanOf('week', date)).toThrow();
+  expect(() => dateRangeOf('week', date)).toThrow();
 });

@@ -2,7 +2,7 @@ import type { ReportPeriod } from '@print/contract/reports';
 import { fieldRefused } from '#platform/errors.ts';
 
 /** A range of days in the shop's time zone; a day is written `2026-11-15`. */
-export type Span = {
+export type DateRange = {
   readonly period: ReportPeriod;
   /** First and last day, both included. */
   readonly from: string;
@@ -16,19 +16,19 @@ const allowedDates = { first: '2020-01-01', last: '2199-12-31' };
 const dayMs = 24 * 3_600_000;
 
 /** The day, week or month that a day lies in; a week begins on Monday. */
-export function spanOf(period: ReportPeriod, date: string): Span {
+export function dateRangeOf(period: ReportPeriod, date: string): DateRange {
   const { first, last } = allowedDates;
   if (date < first || date > last) throw fieldRefused('date', `请选择 ${first} 到 ${last} 之间的日期`);
   return spanFrom(period, firstDayOf(period, date));
 }
 
 /** The day before, the week before, the calendar month before. */
-export function spanBefore({ period, from }: Span): Span {
+export function previousRange({ period, from }: DateRange): DateRange {
   return spanFrom(period, firstDayOf(period, addDays(from, -1)));
 }
 
 /** Labels of its buckets: the hours of a day, the days of a longer range. */
-export function labelsOf({ period, from, to }: Span): string[] {
+export function labelsOf({ period, from, to }: DateRange): string[] {
   if (period === 'day') return Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
   const labels: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) labels.push(day);
@@ -36,12 +36,12 @@ export function labelsOf({ period, from, to }: Span): string[] {
 }
 
 /** Each of its days as a range of its own. */
-export function daysOf(span: Span): Span[] {
+export function daysOf(span: DateRange): DateRange[] {
   const days = span.period === 'day' ? [span.from] : labelsOf(span);
   return days.map((day) => spanFrom('day', day));
 }
 
-function spanFrom(period: ReportPeriod, from: string): Span {
+function spanFrom(period: ReportPeriod, from: string): DateRange {
   const next = dayAfterSpan(period, from);
   return { period, from, to: addDays(next, -1), start: startOf(from), end: startOf(next) };
 }

@@ -6,20 +6,20 @@ import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { sendAttachment } from '#platform/http/send-attachment.ts';
 import { makeReport } from './make-report.ts';
-import { spanOf } from './report-time-rules.ts';
+import { dateRangeOf } from './report-time-rules.ts';
 import { writeReport } from './write-report.ts';
 
 export function reportsRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.getReport,
-    handler: async ({ query }) => await makeReport(deps, spanOf(query.period, query.date)),
+    handler: async ({ query }) => await makeReport(deps, dateRangeOf(query.period, query.date)),
   });
 
   app.route({
     ...contract.downloadReport,
     handler: async (request, reply) => {
       const { period, date } = request.query;
-      const span = spanOf(period, date);
+      const span = dateRangeOf(period, date);
       const days = span.from === span.to ? span.from : `${span.from} – ${span.to}`;
       await recordAuditEntry(deps, deps.db, { actor: userOf(request), kind: 'report_downloaded', subject: days });
       const name = span.from === span.to ? span.from : `${span.from}_${span.to}`;

@@ -4,13 +4,13 @@ import { and, asc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { type Order, orderDocuments, orderGroups, orders } from '../orders.table.ts';
 import type { BindingTotals, BookletTotals, OrderTotals, PrintedTotals } from './report-rules.ts';
-import type { Span } from './report-time-rules.ts';
+import type { DateRange } from './report-time-rules.ts';
 
-const isPlacedIn = ({ start, end }: Span) => and(gte(orders.createdAt, start), lt(orders.createdAt, end));
+const isPlacedIn = ({ start, end }: DateRange) => and(gte(orders.createdAt, start), lt(orders.createdAt, end));
 const isNotCancelled = ne(orders.status, 'cancelled');
 
 const inShop = sql`${orders.createdAt} at time zone 'Asia/Shanghai'`;
-const labelIn = ({ period }: Span) =>
+const labelIn = ({ period }: DateRange) =>
   period === 'day'
     ? sql<string>`to_char(${inShop}, 'HH24')`.as('label')
     : sql<string>`to_char(${inShop}, 'YYYY-MM-DD')`.as('label');
@@ -21,7 +21,7 @@ const money = (amount: SQL, which?: SQL) =>
 const filtered = (which: SQL | undefined) => (which ? sql`filter (where ${which})` : sql``);
 
 /** Numbers and money of the orders placed in the period; a cancelled order is counted but adds no money. */
-export async function listOrderTotals(db: Db, span: Span): Promise<OrderTotals[]> {
+export async function listOrderTotals(db: Db, span: DateRange): Promise<OrderTotals[]> {
   const difference = sql`${orders.priceDifference}`;
   const isCorrected = sql`${isNotCancelled} and ${difference} <> 0`;
   return await db
@@ -40,7 +40,7 @@ export async function listOrderTotals(db: Db, span: Span): Promise<OrderTotals[]
     .groupBy(sql`label`, orders.paymentMethod);
 }
 
-export async function listBindingTotals(db: Db, span: Span): Promise<BindingTotals[]> {
+export async function listBindingTotals(db: Db, span: DateRange): Promise<BindingTotals[]> {
   return await db
     .select({ bindingType: orderGroups.bindingType, groups: count(), revenue: money(sql`${orderGroups.bindingFee}`) })
     .from(orders)
@@ -54,7 +54,7 @@ const pages = sql<number>`coalesce(${orderDocuments.exactPages}, ${orderDocument
 const { copies, ...otherSettings } = pickPrintSettings(orderDocuments);
 
 /** Documents printed flat. Those with the same pages and settings are one row, their copies added up. */
-export async function listPrintedFlat(db: Db, span: Span): Promise<PrintedTotals[]> {
+export async function listPrintedFlat(db: Db, span: DateRange): Promise<PrintedTotals[]> {
   return await db
     .select({
       label: labelIn(span),
@@ -70,7 +70,7 @@ export async function listPrintedFlat(db: Db, span: Span): Promise<PrintedTotals
 }
 
 /** Documents of booklets in sequence. They are not summed up, because sheets depend on the whole group. */
-export async function listPrintedBooklets(db: Db, span: Span): Promise<BookletTotals[]> {
+export async function listPrintedBooklets(db: Db, span: DateRange): Promise<BookletTotals[]> {
   return await db
     .select({
       label: labelIn(span),
@@ -87,7 +87,7 @@ export async function listPrintedBooklets(db: Db, span: Span): Promise<BookletTo
 }
 
 /** Average time from placing to completing, of orders completed in the period. */
-export async function findAverageMinutes(db: Db, { start, end }: Span): Promise<number | undefined> {
+export async function findAverageMinutes(db: Db, { start, end }: DateRange): Promise<number | undefined> {
   const [row] = await db
     .select({ minutes: sql<string | null>`avg(extract(epoch from ${orders.completedAt} - ${orders.createdAt})) / 60` })
     .from(orders)
@@ -96,6 +96,6 @@ export async function findAverageMinutes(db: Db, { start, end }: Span): Promise<
 }
 
 /** Oldest first. */
-export async function listOrdersPlaced(db: Db, span: Span): Promise<Order[]> {
+export async function listOrdersPlaced(db: Db, span: DateRange): Promise<Order[]> {
   return await db.select().from(orders).where(isPlacedIn(span)).orderBy(asc(orders.createdAt), asc(orders.id));
 }

@@ -1,13 +1,13 @@
 import type { Deps } from '#platform/deps.ts';
-import { paperFor } from '../desk/paper-rules.ts';
+import { printVolumeOf } from '../desk/paper-rules.ts';
 import { listGroupsOf } from '../desk/queue.store.ts';
 import { byteOrderMark, csvLine } from './csv-rules.ts';
 import { reportHeadings, reportLine } from './report-line-rules.ts';
-import { daysOf, type Span } from './report-time-rules.ts';
+import { type DateRange, daysOf } from './report-time-rules.ts';
 import { listOrdersPlaced } from './reports.store.ts';
 
 /** Writes one line per order, day by day, so that memory never holds more than one day. */
-export async function* writeReport({ db }: Pick<Deps, 'db'>, span: Span): AsyncGenerator<string> {
+export async function* writeReport({ db }: Pick<Deps, 'db'>, span: DateRange): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(reportHeadings);
   for (const day of daysOf(span)) {
     const placed = await listOrdersPlaced(db, day);
@@ -19,7 +19,7 @@ export async function* writeReport({ db }: Pick<Deps, 'db'>, span: Span): AsyncG
       const own = groups.get(order.id) ?? [];
       const files = own.reduce((sum, { documents }) => sum + documents.length, 0);
       const bindings = own.map(({ bindingType }) => bindingType);
-      return csvLine(reportLine(order, { files, bindings, ...paperFor(own) }));
+      return csvLine(reportLine(order, { files, bindings, ...printVolumeOf(own) }));
     });
     if (lines.length > 0) yield lines.join('');
   }

@@ -7,8 +7,8 @@ import type { SentTicket } from '../finding/ticket-rules.ts';
 import { deletePrintFilesJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import { filesStillNeeded, orderNotFound } from '../placed-orders.errors.ts';
-import { announceOrder } from '../status/announce-order.ts';
 import { withoutUnfinishedOrder } from '../status/file-retention-rules.ts';
+import { notifyOrderChanged } from '../status/notify-order-changed.ts';
 import { listDocumentsOfOrder, listDocumentUses, lockOrder } from '../status/order-changes.store.ts';
 import { isFinished } from '../status/order-status-rules.ts';
 
@@ -48,7 +48,7 @@ async function deleteFiles(deps: Deps, orderId: string): Promise<string[]> {
       detail: { files: deleted.length },
     });
     await deps.jobs.enqueue(tx, deletePrintFilesJob, { orderId });
-    await announceOrder(deps, tx, order);
+    await notifyOrderChanged(deps, tx, order);
     return deleted;
   });
 }

@@ -6,10 +6,10 @@ import type { Deps } from '#platform/deps.ts';
 import { stopPrintingJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import type { Order } from '../orders.table.ts';
-import { orderUnknown } from '../placed-orders.errors.ts';
-import { announceOrder } from './announce-order.ts';
+import { staffOrderNotFound } from '../placed-orders.errors.ts';
 import { documentsNeededUntil } from './file-retention-rules.ts';
 import { notifyCustomer } from './notify-customer.ts';
+import { notifyOrderChanged } from './notify-order-changed.ts';
 import { listDocumentsOfOrder, listDocumentUses, lockOrder, setOrder } from './order-changes.store.ts';
 import { assertMayBecome, isFinished, readReason } from './order-status-rules.ts';
 
@@ -31,7 +31,7 @@ export async function changeOrderStatus(
   const cancelReason = readReason(status, reason);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) throw orderUnknown();
+    if (!order) throw staffOrderNotFound();
     assertMayBecome(order.status, status, from);
     const now = deps.clock.now();
     await setOrder(tx, orderId, { status, cancelReason, ...changesTo(status, now) });
@@ -46,7 +46,7 @@ export async function changeOrderStatus(
     if (isFinished(status)) await shortenFileRetention(tx, orderId, now);
     if (status === 'completed' || status === 'cancelled') await notifyCustomer(deps, tx, order, status);
     if (status === 'cancelled') await deps.jobs.enqueue(tx, stopPrintingJob, { orderId });
-    await announceOrder(deps, tx, order);
+    await notifyOrderChanged(deps, tx, order);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { insertOrderEvent } from '../orders.store.ts';
-import { orderUnknown, statusNotAllowed } from '../placed-orders.errors.ts';
-import { announceOrder } from './announce-order.ts';
+import { staffOrderNotFound, statusNotAllowed } from '../placed-orders.errors.ts';
+import { notifyOrderChanged } from './notify-order-changed.ts';
 import { lockOrder, setOrder } from './order-changes.store.ts';
 
 /** Idempotent: two clerks may press the same button. */
@@ -11,7 +11,7 @@ export async function markCollected(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) throw orderUnknown();
+    if (!order) throw staffOrderNotFound();
     if (order.status !== 'completed') throw statusNotAllowed();
     if (order.collectedAt) return;
     const now = deps.clock.now();
@@ -24,6 +24,6 @@ export async function markCollected(
       kind: 'collected',
       detail: { difference: order.priceDifference },
     });
-    await announceOrder(deps, tx, order);
+    await notifyOrderChanged(deps, tx, order);
   });
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { PressFailed } from '#platform/office/press/press.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { pointsOf } from '../plan/paper-rules.ts';
-import { passOf } from '../plan/print-plan-rules.ts';
+import { pagesOfPass } from '../plan/print-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
 import {
   noBacks,
@@ -45,7 +45,7 @@ async function extractPass(
   pass: PrintPass,
   signal: AbortSignal | undefined,
 ): Promise<OpenFile> {
-  const pages = passOf(file.sides, file.pages, pass);
+  const pages = pagesOfPass(file.sides, file.pages, pass);
   if (pages.length === 0) throw noBacks();
   return await inWorkFolder(deps, async (folder) => {
     const target = join(folder, 'pass.pdf');

@@ -5,7 +5,7 @@ import { findPrintFile } from '../files/print-files.store.ts';
 import { lockPrinter } from '../printers/printers.store.ts';
 import type { PrintJob } from '../printing.table.ts';
 import { enqueueNext } from './enqueue-print-job.ts';
-import { titleOfBacks } from './print-job-title-rules.ts';
+import { backsTitle } from './print-job-title-rules.ts';
 import { jobMessages } from './print-jobs.errors.ts';
 import { insertPrintJobs, setOwnPrintJob } from './print-jobs.store.ts';
 
@@ -54,7 +54,7 @@ async function insertBacks({ random }: Pick<Deps, 'random'>, tx: Tx, fronts: Pri
       ...fronts,
       id: random.uuid(),
       pass: 'backs',
-      title: titleOfBacks(fronts.title),
+      title: backsTitle(fronts.title),
       state: 'queued',
       detail: jobMessages.turnPaper(edge),
       waitsForStaff: true,

@@ -4,14 +4,14 @@ import type { PrintPass } from '@print/contract/printing';
 type TitleParts = { readonly groupNumber: number; readonly part: number; readonly parts: number };
 
 /** Shown to staff and on the printer's display, so it contains no name of a customer or a file. */
-export function titleOf(pickupCode: string, { groupNumber, part, parts }: TitleParts, pass: PrintPass | null) {
+export function printJobTitle(pickupCode: string, { groupNumber, part, parts }: TitleParts, pass: PrintPass | null) {
   const texts = [pickupCode, `装订组 #${groupNumber}`];
   if (parts > 1) texts.push(`第 ${part}/${parts} 部分`);
   if (pass) texts.push(passLabels[pass]);
   return texts.join(' ');
 }
 
-export function titleOfBacks(titleOfFronts: string): string {
+export function backsTitle(titleOfFronts: string): string {
   return titleOfFronts.replace(new RegExp(`${passLabels.fronts}$`), passLabels.backs);
 }
 

@@ -4,7 +4,7 @@ export const printingIsOff = refusal('direct_printing_off', 409, '直接打印�
 
 export const printerDisabled = refusal('printer_disabled', 409, '这台打印机已停用，请换一台');
 
-export const printerNeverAnswered = refusal('printer_unknown', 409, '还没有连上过这台打印机，请先在“打印机”里检查');
+export const printerNeverResponded = refusal('printer_unknown', 409, '还没有连上过这台打印机，请先在“打印机”里检查');
 
 export const orderIsCancelled = refusal('order_cancelled', 409, '订单已取消，不能打印');
 

@@ -9,7 +9,7 @@ import { printerNotFound } from '../printers/printers.errors.ts';
 import { lockPrinter } from '../printers/printers.store.ts';
 import type { Printer, PrintJob } from '../printing.table.ts';
 import { enqueuePrintJob } from './enqueue-print-job.ts';
-import { titleOf } from './print-job-title-rules.ts';
+import { printJobTitle } from './print-job-title-rules.ts';
 import {
   alreadyQueued,
   filesNotReady,
@@ -17,7 +17,7 @@ import {
   nothingToPrint,
   orderIsCancelled,
   printerDisabled,
-  printerNeverAnswered,
+  printerNeverResponded,
   printingIsOff,
 } from './print-jobs.errors.ts';
 import { insertPrintJobs, listUnfinishedOfFiles } from './print-jobs.store.ts';
@@ -59,7 +59,7 @@ async function getUsablePrinter(tx: Tx, id: string): Promise<Printer> {
   const printer = await lockPrinter(tx, id);
   if (!printer) throw printerNotFound();
   if (!printer.isEnabled) throw printerDisabled();
-  if (Object.keys(printer.attributes).length === 0) throw printerNeverAnswered();
+  if (Object.keys(printer.attributes).length === 0) throw printerNeverResponded();
   return printer;
 }
 
@@ -92,7 +92,7 @@ function jobRows(
       copies: file.copies,
       printerId: printer.id,
       printerName: printer.name,
-      title: titleOf(pickupCode, file, pass),
+      title: printJobTitle(pickupCode, file, pass),
       state: 'queued' as const,
       detail: hints.filter((hint) => hint !== '').join('。'),
       // The queue is sorted by this time. A gap of 2 ms leaves a place for the backs of each file.

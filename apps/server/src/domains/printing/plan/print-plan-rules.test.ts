@@ -9,7 +9,7 @@ import {
   type PlannedFile,
   type PlannedPage,
   type PlannedSide,
-  passOf,
+  pagesOfPass,
   planGroup,
 } from './print-plan-rules.ts';
 
@@ -65,7 +65,8 @@ function printDuplex({ form, pages, sides }: PlannedFile): Sheet[] {
 
 /** Simulates manual duplex: the stack of fronts goes back into the tray as it is, topmost sheet first. */
 function printByHand({ pages, sides }: PlannedFile): Sheet[] {
-  const pick = (pass: 'fronts' | 'backs') => passOf(sides, pages.length, pass).map((page) => pages[page - 1] ?? []);
+  const pick = (pass: 'fronts' | 'backs') =>
+    pagesOfPass(sides, pages.length, pass).map((page) => pages[page - 1] ?? []);
   const stack = pick('fronts').map((front): Sheet => ({ front, back: [] }));
   if (sides === 'one_sided') return stack;
   const done: Sheet[] = [];
@@ -185,10 +186,10 @@ test('a booklet of any length is one signature with its blank pages at the end',
 });
 
 test('the fronts are printed in order and the backs in reverse', () => {
-  expect(passOf('two_sided_long_edge', 6, 'fronts')).toEqual([1, 3, 5]);
-  expect(passOf('two_sided_short_edge', 6, 'backs')).toEqual([6, 4, 2]);
-  expect(passOf('one_sided', 3, 'fronts')).toEqual([1, 2, 3]);
-  expect(passOf('one_sided', 3, 'backs')).toEqual([]);
+  expect(pagesOfPass('two_sided_long_edge', 6, 'fronts')).toEqual([1, 3, 5]);
+  expect(pagesOfPass('two_sided_short_edge', 6, 'backs')).toEqual([6, 4, 2]);
+  expect(pagesOfPass('one_sided', 3, 'fronts')).toEqual([1, 2, 3]);
+  expect(pagesOfPass('one_sided', 3, 'backs')).toEqual([]);
 });
 
 test('each print setting has its own page sequence', () => {

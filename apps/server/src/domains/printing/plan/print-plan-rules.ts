@@ -83,7 +83,7 @@ const padToEven = (pages: PlannedPage[]) => (pages.length % 2 === 0 ? pages : [.
  * Page numbers of one pass, for printers without duplex. The clerk puts the stack back as it came out, so the last
  * sheet is fed first and the backs run from last to first. A one-sided file has fronts only.
  */
-export function passOf(sides: PrintSides, pages: number, pass: PrintPass): number[] {
+export function pagesOfPass(sides: PrintSides, pages: number, pass: PrintPass): number[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
   if (sides === 'one_sided') return pass === 'fronts' ? all : [];
   return pass === 'fronts' ? all.filter((page) => page % 2 === 1) : all.filter((page) => page % 2 === 0).reverse();

@@ -2,7 +2,7 @@ import type { PrinterForm } from '@print/contract/printing';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
-import { changesOf, readPrinterForm } from './printer-form-rules.ts';
+import { printerChanges, readPrinterForm } from './printer-form-rules.ts';
 import { insertPrinter, listPrinters, type PrinterWithQueue } from './printers.store.ts';
 import { probePrinter } from './probe-printer.ts';
 
@@ -12,7 +12,7 @@ export async function addPrinter(deps: Deps, clerk: User, form: PrinterForm): Pr
   const printer = await db.transaction(async (tx) => {
     const settings = readPrinterForm(form, await listPrinters(tx));
     const added = await insertPrinter(tx, { id: random.uuid(), createdAt: clock.now(), ...settings });
-    const changes = changesOf(undefined, settings);
+    const changes = printerChanges(undefined, settings);
     await recordAuditEntry(deps, tx, { actor: clerk, kind: 'printer_changed', subject: settings.name, changes });
     await live.notify(tx, 'staff', { topic: 'queue' });
     return added;

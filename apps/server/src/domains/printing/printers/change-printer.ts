@@ -3,7 +3,7 @@ import type { User } from '#domains/accounts/accounts.table.ts';
 import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Printer } from '../printing.table.ts';
-import { changesOf, readPrinterForm } from './printer-form-rules.ts';
+import { printerChanges, readPrinterForm } from './printer-form-rules.ts';
 import { printerNotFound } from './printers.errors.ts';
 import { listPrinters, lockPrinter, type PrinterWithQueue, setPrinter } from './printers.store.ts';
 import { probePrinter } from './probe-printer.ts';
@@ -26,7 +26,7 @@ export async function changePrinter(deps: Deps, clerk: User, id: string, form: P
     if (!before) throw printerNotFound();
     const others = (await listPrinters(tx)).filter((other) => other.id !== id);
     const settings = readPrinterForm(form, others);
-    const changes = changesOf(before, settings);
+    const changes = printerChanges(before, settings);
     if (changes.length === 0) return;
     await setPrinter(tx, id, { ...settings, ...(settings.uri === before.uri ? {} : unknown) });
     await recordAuditEntry(deps, tx, { actor: clerk, kind: 'printer_changed', subject: settings.name, changes });

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { IppError } from '#platform/ipp/ipp-error.ts';
 import { getPrinterAttributes, type PrinterAttributes } from '#platform/ipp/printer-attributes.ts';
 import type { Printer } from '../printing.table.ts';
-import { canDuplex, finishingsOf, stateOf, textForState } from './printer-state-rules.ts';
+import { canDuplex, finishingsOf, textForState, toPrinterState } from './printer-state-rules.ts';
 import { setPrinter } from './printers.store.ts';
 
 type CheckedPrinter = Pick<Printer, 'id' | 'uri' | 'certificate' | 'state' | 'stateMessage'>;
@@ -31,7 +31,7 @@ export async function fetchPrinterState(
 
 function reportedColumns(facts: PrinterAttributes) {
   return {
-    state: stateOf(facts),
+    state: toPrinterState(facts),
     stateMessage: textForState(facts),
     makeAndModel: facts.makeAndModel.slice(0, 127),
     canDuplex: canDuplex(facts),

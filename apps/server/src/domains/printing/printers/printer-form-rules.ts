@@ -56,7 +56,7 @@ function readAddress(typed: string): { readonly uri: string; readonly problem?: 
 const fields = { name: 'name', uri: 'uri', isEnabled: 'is_enabled', papers: 'papers' } as const;
 
 /** The differences by form field. A new or removed printer differs in every field. */
-export function changesOf(
+export function printerChanges(
   before: PrinterSettings | undefined,
   after: PrinterSettings | undefined,
 ): AuditEntry['changes'] {

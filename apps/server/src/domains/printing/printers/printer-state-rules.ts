@@ -44,7 +44,7 @@ const reasonTexts: Readonly<Record<string, string>> = {
   'timed-out': '长时间没有反应',
 };
 
-export function stateOf({ state }: Pick<PrinterReport, 'state'>): PrinterState {
+export function toPrinterState({ state }: Pick<PrinterReport, 'state'>): PrinterState {
   return state ?? 'unknown';
 }
 

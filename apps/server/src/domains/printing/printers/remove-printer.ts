@@ -1,7 +1,7 @@
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
-import { changesOf } from './printer-form-rules.ts';
+import { printerChanges } from './printer-form-rules.ts';
 import { printerHasJobs, printerNotFound } from './printers.errors.ts';
 import { countUnfinishedJobs, deletePrinter, lockPrinter } from './printers.store.ts';
 
@@ -13,7 +13,7 @@ export async function removePrinter(deps: Deps, clerk: User, id: string): Promis
     const unfinished = await countUnfinishedJobs(tx, id);
     if (unfinished > 0) throw printerHasJobs(unfinished);
     await deletePrinter(tx, id);
-    const changes = changesOf(printer, undefined);
+    const changes = printerChanges(printer, undefined);
     await recordAuditEntry(deps, tx, { actor: clerk, kind: 'printer_changed', subject: printer.name, changes });
     await deps.live.notify(tx, 'staff', { topic: 'queue' });
   });

@@ -20,10 +20,10 @@ export async function compressPage(html: string, css?: string): Promise<Compress
   return {
     bodies: { br, gzip: zipped, identity },
     etag: `"${createHash('sha256').update(html).digest('base64url')}"`,
-    styles: css === undefined ? [] : [hashOf(css)],
+    styles: css === undefined ? [] : [cspHashOf(css)],
   };
 }
 
-export function hashOf(text: string): string {
+export function cspHashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

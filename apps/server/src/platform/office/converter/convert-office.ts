@@ -2,7 +2,7 @@ import { ConversionFailed } from './converter.ts';
 import { fontsFile } from './fonts-file.ts';
 import { type OfficeKind, officeArguments } from './office-arguments.ts';
 import { profileFiles } from './profile.ts';
-import { type Ending, runSandboxed } from './run-sandboxed.ts';
+import { type ProcessOutcome, runSandboxed } from './run-sandboxed.ts';
 import type { Workspace } from './sandbox.ts';
 import type { ConverterSetup } from './set-up-converter.ts';
 import { findResult } from './take-result.ts';
@@ -30,7 +30,7 @@ export async function convertOffice(
   throw new ConversionFailed(failureOf(ending), `LibreOffice ${ending.how} (${ending.code}): ${ending.output}`);
 }
 
-function failureOf({ how, code = 255 }: Ending): 'timed_out' | 'crashed' | 'no_pages' {
+function failureOf({ how, code = 255 }: ProcessOutcome): 'timed_out' | 'crashed' | 'no_pages' {
   if (how === 'timed_out') return 'timed_out';
   return how === 'exited' && code <= 1 ? 'no_pages' : 'crashed';
 }

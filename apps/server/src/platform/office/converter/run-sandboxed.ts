@@ -6,7 +6,7 @@ import { folderSize } from './folder-size.ts';
 import { killLeftovers } from './leftovers.ts';
 import type { Sandbox, Workspace } from './sandbox.ts';
 
-export type Ending = {
+export type ProcessOutcome = {
   /** `died`: a signal ended the process, after a crash or at a limit. */
   readonly how: 'exited' | 'died' | 'timed_out' | 'too_large';
   readonly code: number | undefined;
@@ -29,7 +29,7 @@ export async function runSandboxed(
   command: readonly string[],
   workspace: Workspace,
   signal: AbortSignal,
-): Promise<Ending> {
+): Promise<ProcessOutcome> {
   signal.throwIfAborted();
   const [program = '', ...args] = sandbox.wrap(command, workspace);
   const log = await open(join(workspace.folder, 'output.txt'), appendNoLink, 0o600);
@@ -42,8 +42,8 @@ export async function runSandboxed(
       stdio: ['ignore', log.fd, log.fd],
     });
     const exit = once(child, 'exit');
-    let reason: Ending['how'] | undefined;
-    const end = (why: Ending['how']) => {
+    let reason: ProcessOutcome['how'] | undefined;
+    const end = (why: ProcessOutcome['how']) => {
       reason ??= why;
       killGroup(child.pid);
     };

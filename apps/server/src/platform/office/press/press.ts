@@ -2,13 +2,13 @@
 export type PressPage = { readonly source: number; readonly page: number };
 
 /** In points. */
-export type Paper = { readonly width: number; readonly height: number };
+export type PaperDimensions = { readonly width: number; readonly height: number };
 
 export type PressJob = {
   /** Local PDFs with their known number of pages. */
   readonly sources: readonly { readonly path: string; readonly pages: number }[];
   /** In portrait; a landscape page gets the same paper in landscape. */
-  readonly paper: Paper;
+  readonly paper: PaperDimensions;
   /** The pages of the new file: each has one source page, or two side by side in landscape. Undefined is blank. */
   readonly pages: readonly (readonly (PressPage | undefined)[])[];
   /** Also written into the file's viewer preferences. */

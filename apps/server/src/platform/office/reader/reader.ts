@@ -48,7 +48,7 @@ export type CodeRedrawing =
   | { readonly ok: false; readonly reason: UnreadableReason | 'no_code' };
 
 /** `confidence` from 0 to 100; `height` in pixels. */
-export type Word = { readonly text: string; readonly height: number; readonly confidence: number };
+export type RecognisedWord = { readonly text: string; readonly height: number; readonly confidence: number };
 
 /**
  * Parses untrusted files in child processes with limits on time and memory.
@@ -73,7 +73,7 @@ export type Reader = {
    * OCR of digits and Latin letters in the upper half of a payment screenshot. Dense small print may time out; this and
    * `fingerprintPayment` throw then.
    */
-  readPaymentWords(picture: string, signal?: AbortSignal): Promise<readonly Word[]>;
+  readPaymentWords(picture: string, signal?: AbortSignal): Promise<readonly RecognisedWord[]>;
   stop(): Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import type { StaffGroup, StaffOrder } from '@print/contract/desk';
 import { bindingLabels } from '@print/contract/labels';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { maskPhone } from '#domains/orders/desk/phone-mask-rules.ts';
-import { createSheets, type Sheets } from './create-sheets.ts';
+import { createSlipPages, type SlipPages } from './create-slip-pages.ts';
 import { drawBinding } from './draw-binding.ts';
 import { drawCode } from './draw-code.ts';
 import {
@@ -14,7 +14,7 @@ import {
   printTexts,
   timeText,
 } from './slip-text-rules.ts';
-import { box, line, text, wrap } from './svg.ts';
+import { svgBox, svgLine, svgText, wrapText } from './svg.ts';
 
 const left = 15;
 const right = 195;
@@ -25,14 +25,14 @@ const maxGroupHeight = 200;
 
 /** The pages of a slip as SVG: black on white, to be read from a standing position. */
 export function drawSlip(order: StaffOrder, finished: readonly FinishedFile[] = []): string[] {
-  const sheets = createSheets((number) => runningHead(order, number));
+  const sheets = createSlipPages((number) => runningHead(order, number));
   drawHead(sheets, order);
   for (const [index, group] of order.groups.entries()) drawGroup(sheets, group, index + 1, printTexts(group, finished));
   drawNotes(sheets, order);
   return sheets.finish();
 }
 
-function drawHead(sheets: Sheets, order: StaffOrder): void {
+function drawHead(sheets: SlipPages, order: StaffOrder): void {
   const facts = [
     `订单号 ${order.order_number}`,
     `${order.is_walk_in ? '柜台单' : '手机'} ${maskPhone(order.phone_number) || '未留手机号'}`,
@@ -42,39 +42,39 @@ function drawHead(sheets: Sheets, order: StaffOrder): void {
   sheets.draw(
     62,
     (y) =>
-      text(left, y + 5, '工单', { size: 5, weight: 'bold' }) +
-      text(left + 13, y + 5, '取件码', { size: 5, colour: grey }) +
-      text(left - 1, y + 27, order.pickup_code, { size: 22, weight: 'bold', spacing: 1.5 }) +
+      svgText(left, y + 5, '工单', { size: 5, weight: 'bold' }) +
+      svgText(left + 13, y + 5, '取件码', { size: 5, colour: grey }) +
+      svgText(left - 1, y + 27, order.pickup_code, { size: 22, weight: 'bold', spacing: 1.5 }) +
       facts
-        .map((fact, index) => text(left + (index % 2) * 68, y + 37 + Math.floor(index / 2) * 7, fact, { size: 4.2 }))
+        .map((fact, index) => svgText(left + (index % 2) * 68, y + 37 + Math.floor(index / 2) * 7, fact, { size: 4.2 }))
         .join('') +
       drawCode(order.pickup_code, right - 38, y - 2, 38) +
-      text(
+      svgText(
         left,
         y + 52,
         `共 ${formatYuan(fromYuan(order.total_price))} · ${order.groups.length} 组 · ${order.sides} 面 · ${order.sheets} 张`,
         { size: 4.6, weight: 'bold' },
       ),
   );
-  for (const content of wrap(paymentText(order), right - left, 4.6))
-    sheets.draw(7, (y) => text(left, y, content, { size: 4.6, weight: 'bold' }));
+  for (const content of wrapText(paymentText(order), right - left, 4.6))
+    sheets.draw(7, (y) => svgText(left, y, content, { size: 4.6, weight: 'bold' }));
   const difference = differenceText(order);
   if (difference)
     sheets.draw(
       14,
       (y) =>
-        box(left, y - 3, right - left, 11, 0.9) +
-        text((left + right) / 2, y + 4.6, difference, { size: 6, weight: 'bold', anchor: 'middle' }),
+        svgBox(left, y - 3, right - left, 11, 0.9) +
+        svgText((left + right) / 2, y + 4.6, difference, { size: 6, weight: 'bold', anchor: 'middle' }),
     );
 }
 
 const runningHead = (order: StaffOrder, number: number) =>
-  text(left, 18, `${order.pickup_code} · ${order.order_number}`, { size: 5, weight: 'bold' }) +
-  text(right, 18, `第 ${number} 页`, { size: 4.2, anchor: 'end' });
+  svgText(left, 18, `${order.pickup_code} · ${order.order_number}`, { size: 5, weight: 'bold' }) +
+  svgText(right, 18, `第 ${number} 页`, { size: 4.2, anchor: 'end' });
 
-function drawGroup(sheets: Sheets, group: StaffGroup, number: number, printing: readonly string[]): void {
+function drawGroup(sheets: SlipPages, group: StaffGroup, number: number, printing: readonly string[]): void {
   const files = group.documents.map((document, index) => ({
-    name: wrap(`${index + 1}. ${document.original_filename}`, right - column, 4.4),
+    name: wrapText(`${index + 1}. ${document.original_filename}`, right - column, 4.4),
     settings: documentText(document) + (document.failure ? ' · 无法转换' : ''),
   }));
   const steps = [...printing.map((content) => `打印 ${content}`), `手工 ${handworkTexts[group.binding_type]}`];
@@ -85,16 +85,19 @@ function drawGroup(sheets: Sheets, group: StaffGroup, number: number, printing: 
   sheets.draw(
     13,
     (y) =>
-      line(left, y, right, y, 0.6) +
-      box(left, y + 5, 5.5, 5.5, 0.5) +
+      svgLine(left, y, right, y, 0.6) +
+      svgBox(left, y + 5, 5.5, 5.5, 0.5) +
       drawBinding(group.binding_type, left + 10, y + 5) +
-      text(column, y + 9.5, `装订组 #${number} · ${bindingLabels[group.binding_type]}`, { size: 5.6, weight: 'bold' }) +
-      text(right, y + 9.5, `${group.sheets} 张`, { size: 5.6, weight: 'bold', anchor: 'end' }),
+      svgText(column, y + 9.5, `装订组 #${number} · ${bindingLabels[group.binding_type]}`, {
+        size: 5.6,
+        weight: 'bold',
+      }) +
+      svgText(right, y + 9.5, `${group.sheets} 张`, { size: 5.6, weight: 'bold', anchor: 'end' }),
   );
   const begun = sheets.at();
   for (const { name, settings } of files) {
-    for (const content of name) sheets.draw(5.8, (y) => text(column, y + 3.2, content, { size: 4.4 }));
-    sheets.draw(7, (y) => text(column + 4.6, y + 3, settings, { size: 4, colour: grey }));
+    for (const content of name) sheets.draw(5.8, (y) => svgText(column, y + 3.2, content, { size: 4.4 }));
+    sheets.draw(7, (y) => svgText(column + 4.6, y + 3, settings, { size: 4, colour: grey }));
   }
   for (const content of steps) sheets.draw(7.4, (y) => step(y, content));
   // The drawing reaches further down than one short line.
@@ -104,14 +107,14 @@ function drawGroup(sheets: Sheets, group: StaffGroup, number: number, printing: 
 
 /** A checkbox with its text. */
 const step = (y: number, content: string) =>
-  box(column, y, 3.6, 3.6, 0.4) + text(column + 5.4, y + 3.4, content, { size: 4.4, weight: 'bold' });
+  svgBox(column, y, 3.6, 3.6, 0.4) + svgText(column + 5.4, y + 3.4, content, { size: 4.4, weight: 'bold' });
 
-function drawNotes(sheets: Sheets, order: StaffOrder): void {
+function drawNotes(sheets: SlipPages, order: StaffOrder): void {
   const notes = order.history.filter(({ kind }) => kind === 'note').map(({ detail }) => String(detail['text'] ?? ''));
   if (notes.length === 0) return;
   sheets.reserve(20);
-  sheets.draw(10, (y) => line(left, y, right, y, 0.6) + text(left, y + 7.5, '备注', { size: 5, weight: 'bold' }));
+  sheets.draw(10, (y) => svgLine(left, y, right, y, 0.6) + svgText(left, y + 7.5, '备注', { size: 5, weight: 'bold' }));
   for (const note of notes)
-    for (const content of wrap(note, right - left, 4.4))
-      sheets.draw(6.4, (y) => text(left, y + 3.5, content, { size: 4.4 }));
+    for (const content of wrapText(note, right - left, 4.4))
+      sheets.draw(6.4, (y) => svgText(left, y + 3.5, content, { size: 4.4 }));
 }

@@ -10,7 +10,7 @@ type TextStyle = {
 };
 
 /** One line of text; x and y in millimetres, y is the baseline. */
-export function text(x: number, y: number, content: string, style: TextStyle): string {
+export function svgText(x: number, y: number, content: string, style: TextStyle): string {
   const { size, weight = 'normal', anchor = 'start', colour = '#000', spacing = 0 } = style;
   return (
     `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}"` +
@@ -26,14 +26,14 @@ function plainXml(content: string): string {
     .replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
-export const line = (x1: number, y1: number, x2: number, y2: number, width = 0.25, more = '') =>
+export const svgLine = (x1: number, y1: number, x2: number, y2: number, width = 0.25, more = '') =>
   `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="#000" stroke-width="${width}" ${more}/>`;
 
-export const box = (x: number, y: number, width: number, height: number, stroke = 0.35, more = '') =>
+export const svgBox = (x: number, y: number, width: number, height: number, stroke = 0.35, more = '') =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="#000" stroke-width="${stroke}" ${more}/>`;
 
 /** An A4 page in millimetres, rendered at 300 dpi. */
-export const page = (drawing: readonly string[]) =>
+export const svgPage = (drawing: readonly string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="2480" height="3508" viewBox="0 0 210 297" font-family="${fonts}">` +
   `<rect width="210" height="297" fill="#fff"/>${drawing.join('')}</svg>`;
 
@@ -44,7 +44,7 @@ function widthOf(character: string): number {
 }
 
 /** Wraps text to the width without truncating it. */
-export function wrap(content: string, width: number, size: number): string[] {
+export function wrapText(content: string, width: number, size: number): string[] {
   const lines: string[] = [];
   let current = '';
   let used = 0;

@@ -10,7 +10,7 @@ import {
   PDFRawStream,
   type PDFRef,
 } from '@cantoo/pdf-lib';
-import type { Source } from './open-source.ts';
+import type { PressSource } from './open-source.ts';
 import type { PageGeometry } from './page-geometry.ts';
 import { inheritedValue, readPageGeometry } from './page-values.ts';
 import { copyPrintedAnnotations, type PrintedAnnotation } from './printed-annotations.ts';
@@ -21,7 +21,7 @@ export type CopiedPage = { readonly geometry: PageGeometry; readonly annotations
   | { readonly kind: 'form'; readonly form: PDFRef | undefined }
 );
 
-export function copyAsPage(source: Source, page: PDFPageLeaf): CopiedPage {
+export function copyAsPage(source: PressSource, page: PDFPageLeaf): CopiedPage {
   const geometry = readPageGeometry(page);
   const contents = page.get(PDFName.of('Contents'));
   const group = page.get(PDFName.of('Group'));
@@ -36,7 +36,7 @@ export function copyAsPage(source: Source, page: PDFPageLeaf): CopiedPage {
 }
 
 /** A form XObject clips the content stream at the page's edge and isolates its graphics state. */
-export function copyAsForm(source: Source, page: PDFPageLeaf, into: PDFContext): CopiedPage {
+export function copyAsForm(source: PressSource, page: PDFPageLeaf, into: PDFContext): CopiedPage {
   const geometry = readPageGeometry(page);
   const annotations = copyPrintedAnnotations(source, page);
   const content = contentStreamOf(source, page, into);
@@ -53,13 +53,13 @@ export function copyAsForm(source: Source, page: PDFPageLeaf, into: PDFContext):
 }
 
 /** Pages that share a resources dictionary in the source share its copy. */
-function resourcesOf({ copy }: Source, page: PDFPageLeaf): PDFObject {
+function resourcesOf({ copy }: PressSource, page: PDFPageLeaf): PDFObject {
   const own = page.getInheritableAttribute(PDFName.of('Resources'));
   return inheritedValue(page, 'Resources') instanceof PDFDict && own ? copy(own) : page.context.obj({});
 }
 
 /** Copies a single stream compressed; several are decompressed and joined. */
-function contentStreamOf({ copy }: Source, page: PDFPageLeaf, into: PDFContext): PDFRawStream | undefined {
+function contentStreamOf({ copy }: PressSource, page: PDFPageLeaf, into: PDFContext): PDFRawStream | undefined {
   const contents = page.lookup(PDFName.of('Contents'));
   if (contents instanceof PDFRawStream) return copy(contents);
   if (!(contents instanceof PDFArray)) return undefined;

@@ -11,13 +11,13 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 
-export type Copy = <T extends PDFObject>(object: T) => T;
+export type CopyObject = <T extends PDFObject>(object: T) => T;
 
 /**
  * Copies objects with all their references, each once. pdf-lib's own copier keeps every stream twice, and follows
  * references to other pages until it has copied the whole document.
  */
-export function createCopier(from: PDFContext, into: PDFContext): Copy {
+export function createCopier(from: PDFContext, into: PDFContext): CopyObject {
   const copies = new Map<PDFRef, PDFRef>();
 
   function copy(object: PDFObject): PDFObject {

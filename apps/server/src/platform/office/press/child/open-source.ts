@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type PDFContext, PDFDocument, type PDFPageLeaf } from '@cantoo/pdf-lib';
-import { type Copy, createCopier } from './create-copier.ts';
+import { type CopyObject, createCopier } from './create-copier.ts';
 
 /** pdf-lib cannot read the source, or finds another number of pages in it. */
 export class UnreadableSource extends Error {
@@ -12,11 +12,11 @@ export class UnreadableSource extends Error {
   }
 }
 
-export type Source = {
+export type PressSource = {
   readonly document: PDFDocument;
   readonly pages: readonly PDFPageLeaf[];
   /** Copies into the new file; each object once. */
-  readonly copy: Copy;
+  readonly copy: CopyObject;
 };
 
 /** Refuses a PDF in which pdf-lib finds another number of pages than pdfium has counted. */
@@ -24,7 +24,7 @@ export async function openSource(
   { path, pages }: { readonly path: string; readonly pages: number },
   index: number,
   into: PDFContext,
-): Promise<Source> {
+): Promise<PressSource> {
   const document = await load(path, index);
   const leaves = tryReading(index, () => document.getPages().map(({ node }) => node));
   if (leaves.length !== pages) throw new UnreadableSource(index, `${leaves.length} pages in place of ${pages}`);

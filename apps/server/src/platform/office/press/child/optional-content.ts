@@ -1,12 +1,12 @@
 import { PDFArray, type PDFContext, type PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
-import type { Source } from './open-source.ts';
+import type { PressSource } from './open-source.ts';
 import { asDict } from './page-values.ts';
 
 /** Optional content groups, and those of them that are off. */
 export type OptionalContent = { readonly groups: PDFRef[]; readonly off: PDFRef[] };
 
 /** Without its optional content properties a file would print hidden groups too. */
-export function copyOptionalContent({ document, copy }: Source, into: OptionalContent): void {
+export function copyOptionalContent({ document, copy }: PressSource, into: OptionalContent): void {
   const properties = asDict(document.catalog.lookup(PDFName.of('OCProperties')));
   const defaults = asDict(properties?.lookup(PDFName.of('D')));
   if (!properties || !defaults) return;

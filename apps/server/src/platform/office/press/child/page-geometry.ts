@@ -1,4 +1,4 @@
-import type { Paper } from '../press.ts';
+import type { PaperDimensions } from '../press.ts';
 
 /** a b c d e f, as PDF has it: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
@@ -16,20 +16,20 @@ export type PageGeometry = {
 const tolerance = 2.84;
 
 /** In points, after rotation. */
-export function visibleSize({ box, quarterTurns, userUnit }: PageGeometry): Paper {
+export function visibleSize({ box, quarterTurns, userUnit }: PageGeometry): PaperDimensions {
   const width = (box[2] - box[0]) * userUnit;
   const height = (box[3] - box[1]) * userUnit;
   return quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-export const isLandscape = ({ width, height }: Paper) => width > height;
+export const isLandscape = ({ width, height }: PaperDimensions) => width > height;
 
 /** Rotates the paper to the orientation of `size`. */
-export function orientLike(paper: Paper, size: Paper): Paper {
+export function orientLike(paper: PaperDimensions, size: PaperDimensions): PaperDimensions {
   return isLandscape(paper) === isLandscape(size) ? paper : { width: paper.height, height: paper.width };
 }
 
-export function fitsPaper(page: PageGeometry, paper: Paper): boolean {
+export function fitsPaper(page: PageGeometry, paper: PaperDimensions): boolean {
   const size = visibleSize(page);
   const { width, height } = orientLike(paper, size);
   return (
@@ -38,7 +38,7 @@ export function fitsPaper(page: PageGeometry, paper: Paper): boolean {
 }
 
 /** Fits the page, upright and centred, into an area whose lower left corner is `left`, 0. */
-export function fitMatrix(page: PageGeometry, area: Paper, left = 0): Matrix {
+export function fitMatrix(page: PageGeometry, area: PaperDimensions, left = 0): Matrix {
   const size = visibleSize(page);
   const scale = Math.min(area.width / size.width, area.height / size.height);
   const x = left + (area.width - size.width * scale) / 2;

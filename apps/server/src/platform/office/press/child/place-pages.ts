@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, type PDFObject, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
-import type { Paper } from '../press.ts';
+import type { PaperDimensions } from '../press.ts';
 import type { CopiedPage } from './copy-page.ts';
 import { fitMatrix, type Matrix, orientLike, visibleSize } from './page-geometry.ts';
 import type { PdfWriter } from './pdf-writer.ts';
@@ -17,7 +17,7 @@ export function placeCopy(page: CopiedPage & { readonly kind: 'page' }, { contex
   return entries.set(PDFName.of('Annots'), context.obj(annotations));
 }
 
-export function placeBlank({ width, height }: Paper, { context }: PdfWriter): PageEntries {
+export function placeBlank({ width, height }: PaperDimensions, { context }: PdfWriter): PageEntries {
   return new Map<PDFName, PDFObject>([
     [PDFName.of('MediaBox'), context.obj([0, 0, width, height])],
     [PDFName.of('Resources'), context.obj({})],
@@ -27,7 +27,7 @@ export function placeBlank({ width, height }: Paper, { context }: PdfWriter): Pa
 type FormPage = CopiedPage & { readonly kind: 'form' };
 
 /** Scales the page to the paper, in the orientation of the page. */
-export function placeScaled(page: FormPage, paper: Paper, writer: PdfWriter): PageEntries {
+export function placeScaled(page: FormPage, paper: PaperDimensions, writer: PdfWriter): PageEntries {
   const sheet = orientLike(paper, visibleSize(page.geometry));
   return placeForms([{ page, matrix: fitMatrix(page.geometry, sheet) }], sheet, writer);
 }
@@ -35,7 +35,7 @@ export function placeScaled(page: FormPage, paper: Paper, writer: PdfWriter): Pa
 /** Puts two pages side by side on landscape paper. */
 export function placeSideBySide(
   [left, right]: readonly (FormPage | undefined)[],
-  paper: Paper,
+  paper: PaperDimensions,
   writer: PdfWriter,
 ): PageEntries {
   const sheet = orientLike(paper, { width: 2, height: 1 });
@@ -53,7 +53,7 @@ export function placeSideBySide(
 
 type Placed = { readonly page: FormPage; readonly matrix: Matrix };
 
-function placeForms(placed: readonly Placed[], sheet: Paper, writer: PdfWriter): PageEntries {
+function placeForms(placed: readonly Placed[], sheet: PaperDimensions, writer: PdfWriter): PageEntries {
   const { context } = writer;
   const xObjects = new Map<PDFName, PDFRef>();
   const name = (ref: PDFRef) => {

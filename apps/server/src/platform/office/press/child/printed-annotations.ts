@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, type PDFPageLeaf, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
-import type { Source } from './open-source.ts';
+import type { PressSource } from './open-source.ts';
 import { type Matrix, type Rectangle, transformRectangle } from './page-geometry.ts';
 import { asDict, asMatrix, asNumber, asRectangle } from './page-values.ts';
 
@@ -10,7 +10,7 @@ const hiddenFlag = 2;
 const printFlag = 4;
 
 /** Copies annotations that have the print flag and an appearance; links and popups are for screens. */
-export function copyPrintedAnnotations({ copy }: Source, page: PDFPageLeaf): readonly PrintedAnnotation[] {
+export function copyPrintedAnnotations({ copy }: PressSource, page: PDFPageLeaf): readonly PrintedAnnotation[] {
   const list = page.lookup(PDFName.of('Annots'));
   if (!(list instanceof PDFArray)) return [];
   const found: PrintedAnnotation[] = [];

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { DocumentKind } from '@print/contract/documents';
-import type { CodeRedrawing, Inspection, Redrawing, Word } from '../reader.ts';
+import type { CodeRedrawing, Inspection, RecognisedWord, Redrawing } from '../reader.ts';
 import { inspectFile } from './inspect-file.ts';
 import { Refused } from './refused.ts';
 
@@ -22,7 +22,7 @@ export type ReadingResults = {
   readonly redrawPicture: Redrawing;
   readonly redrawCode: CodeRedrawing;
   readonly fingerprintPayment: string;
-  readonly readPaymentWords: Word[];
+  readonly readPaymentWords: RecognisedWord[];
 };
 
 export type ReadingResult = ReadingResults[ReadingRequest['kind']];

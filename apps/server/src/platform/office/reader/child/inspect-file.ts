@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { DocumentKind } from '@print/contract/documents';
 import type { FileFacts, Inspection, UnreadableReason } from '../reader.ts';
 import { Refused } from './refused.ts';
-import { type Content, sniff } from './sniff.ts';
+import { type SniffedType, sniff } from './sniff.ts';
 
 /** The content must match the file name, and its pages must be countable. */
 export async function inspectFile(path: string, claimed: DocumentKind): Promise<Inspection> {
@@ -26,7 +26,7 @@ export async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-async function readFacts(path: string, claimed: DocumentKind, content: Content): Promise<FileFacts> {
+async function readFacts(path: string, claimed: DocumentKind, content: SniffedType): Promise<FileFacts> {
   switch (claimed) {
     case 'pdf': {
       if (content !== 'pdf') break;
@@ -70,7 +70,7 @@ async function refuseEncryptedPackage(path: string): Promise<void> {
   if (isEncrypted) throw new Refused('encrypted');
 }
 
-function reasonFor(claimed: DocumentKind, content: Content): UnreadableReason {
+function reasonFor(claimed: DocumentKind, content: SniffedType): UnreadableReason {
   const isPicture = claimed === 'jpg' || claimed === 'png';
   if (!isPicture && content === 'web_page') return 'web_page';
   const isWord = claimed === 'doc' || claimed === 'docx';

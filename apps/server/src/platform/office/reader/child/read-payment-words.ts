@@ -1,4 +1,4 @@
-import type { Word } from '../reader.ts';
+import type { RecognisedWord } from '../reader.ts';
 import { measurePicture, openPicture, refuseAsDamaged } from './inspect-picture.ts';
 import { type GreyPicture, readWords } from './read-words.ts';
 
@@ -7,7 +7,7 @@ const readingWidth = 540;
 /** Phones show the amount in the upper half. */
 const maxHeightsPerWidth = 1.4;
 
-export async function readPaymentWords(path: string): Promise<Word[]> {
+export async function readPaymentWords(path: string): Promise<RecognisedWord[]> {
   const { width, height } = await measurePicture(path);
   return await readWords(await drawUpperHalf(path, width, height).catch(refuseAsDamaged));
 }

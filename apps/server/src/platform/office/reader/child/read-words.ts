@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import loadCore, { type TessBaseAPI, type TesseractCore } from 'tesseract.js-core/tesseract-core-simd-lstm.js';
-import type { Word } from '../reader.ts';
+import type { RecognisedWord } from '../reader.ts';
 
 export type GreyPicture = { readonly pixels: Uint8Array; readonly width: number; readonly height: number };
 
@@ -19,7 +19,7 @@ const trainedData = import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/e
 let tesseract: Promise<Tesseract> | undefined;
 
 /** Runs OCR with the local model; nothing is downloaded. */
-export async function readWords({ pixels, width, height }: GreyPicture): Promise<Word[]> {
+export async function readWords({ pixels, width, height }: GreyPicture): Promise<RecognisedWord[]> {
   tesseract ??= openTesseract();
   const { core, api } = await tesseract;
   core.FS.writeFile('/input', Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]));
@@ -42,7 +42,7 @@ async function openTesseract(): Promise<Tesseract> {
 }
 
 /** level, page, block, paragraph, line, word, left, top, width, height, confidence, text */
-function readRow(row: string): Word[] {
+function readRow(row: string): RecognisedWord[] {
   const cells = row.split('\t');
   const [level, height, confidence, text = ''] = [cells[0], cells[9], cells[10], cells[11]];
   if (level !== '5') return [];

@@ -1,10 +1,10 @@
 /** The file type by its first bytes. */
-export type Content = 'pdf' | 'zip' | 'compound' | 'jpg' | 'png' | 'web_page' | 'plain_text' | 'unknown';
+export type SniffedType = 'pdf' | 'zip' | 'compound' | 'jpg' | 'png' | 'web_page' | 'plain_text' | 'unknown';
 
 const startsWith = (head: Buffer, ...bytes: number[]) => head.subarray(0, bytes.length).equals(Buffer.from(bytes));
 
 /** `head` is the first 4 KB, or the whole of a smaller file. */
-export function sniff(head: Buffer): Content {
+export function sniff(head: Buffer): SniffedType {
   if (startsWith(head, 0x50, 0x4b, 0x03, 0x04)) return 'zip';
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'compound';
   if (startsWith(head, 0xff, 0xd8, 0xff)) return 'jpg';

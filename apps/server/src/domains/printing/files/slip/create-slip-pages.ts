@@ -1,6 +1,6 @@
-import { page } from './svg.ts';
+import { svgPage } from './svg.ts';
 
-export type Sheets = {
+export type SlipPages = {
   /** Draws at the next free position and occupies `height` millimetres. */
   draw(height: number, drawing: (y: number) => string): void;
   /** Starts a new page unless this one has `height` millimetres left. */
@@ -13,11 +13,11 @@ const top = 15;
 const bottom = 284;
 
 /** Pages filled from the top; every page but the first begins with `head`. */
-export function createSheets(head: (number: number) => string): Sheets {
+export function createSlipPages(head: (number: number) => string): SlipPages {
   const pages: string[][] = [[]];
   let y = top;
 
-  const sheets: Sheets = {
+  const sheets: SlipPages = {
     draw(height, drawing) {
       sheets.reserve(height);
       pages.at(-1)?.push(drawing(y));
@@ -29,7 +29,7 @@ export function createSheets(head: (number: number) => string): Sheets {
       y = top + 10;
     },
     at: () => y,
-    finish: () => pages.map(page),
+    finish: () => pages.map(svgPage),
   };
   return sheets;
 }

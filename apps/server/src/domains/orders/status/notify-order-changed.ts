@@ -4,7 +4,7 @@ import { listFollowers } from '../orders.store.ts';
 import type { Order } from '../orders.table.ts';
 
 /** Notifies the owner, the followers and staff that an order has changed. */
-export async function announceOrder(
+export async function notifyOrderChanged(
   { live }: Pick<Deps, 'live'>,
   tx: Tx,
   { id, owner }: Pick<Order, 'id' | 'owner'>,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import { converterDeaths } from './documents.table.ts';
 
 /** Returns the new count. */
-export async function addConverterDeath(db: Db, sha256: string, now: Date): Promise<number> {
+export async function addConverterCrash(db: Db, sha256: string, now: Date): Promise<number> {
   const [row] = await db
     .insert(converterDeaths)
     .values({ sha256, deaths: 1, lastAt: now })
@@ -15,7 +15,7 @@ export async function addConverterDeath(db: Db, sha256: string, now: Date): Prom
   return row?.deaths ?? 0;
 }
 
-export async function countConverterDeaths(db: Db, sha256: string): Promise<number> {
+export async function countConverterCrashes(db: Db, sha256: string): Promise<number> {
   const [row] = await db
     .select({ deaths: converterDeaths.deaths })
     .from(converterDeaths)
@@ -23,6 +23,6 @@ export async function countConverterDeaths(db: Db, sha256: string): Promise<numb
   return row?.deaths ?? 0;
 }
 
-export async function deleteConverterDeathsBefore(db: Db, before: Date): Promise<void> {
+export async function deleteConverterCrashesBefore(db: Db, before: Date): Promise<void> {
   await db.delete(converterDeaths).where(lte(converterDeaths.lastAt, before));
 }
