@@ -219,7 +219,7 @@ describe('drawing', () => {
     expect(await keys()).toEqual([`documents/${documentId}/pages/100-page.webp`]);
   });
 
-  test('draws one page at a time and refuses requests when the queue is full', async () => {
+  test('runs for one page at a time, and requests are refused when the queue is full', async () => {
     const gate = Promise.withResolvers<void>();
     let running = 0;
     let max = 0;

@@ -97,8 +97,8 @@ test('the cookies are Secure and host-only on https', async () => {
     expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite: 'Lax' });
 });
 
-describe('a missing provider', () => {
-  test('is not offered, and its URL leads to the callback page with an error', async () => {
+describe('a provider', () => {
+  test('without settings is not offered, and its URL leads to the callback page with an error', async () => {
     const request = await openShopWith({ GITHUB_CLIENT_ID: '' });
     const { location } = await request('/api/oauth/github/');
     expect(location).toBe('http://print.test/oauth/callback?error=provider_not_configured&provider=github');
@@ -185,7 +185,7 @@ describe('hostile callbacks', () => {
     ['response=eyJhbGciOiJub25lIn0.e30.', 'provider_failed'],
     ['id_token=x&code=y', 'provider_failed'],
     ['nothing=at-all', 'provider_failed'],
-  ])('during a real flow %s is %s', async (query, error) => {
+  ])('with %s during a real flow end with %s', async (query, error) => {
     for (const provider of ['github', 'google'] as const) {
       const browser = newBrowser();
       const { origin: providerOrigin, searchParams } = await visit(browser, `/api/oauth/${provider}/`);

@@ -216,10 +216,10 @@ describe('an order', () => {
   });
 });
 
-describe('counts that are not final', () => {
+describe('the page counts of an order', () => {
   const estimated = { instantPages: 12, instantIsCertain: false };
 
-  test('are charged as known and settled later', async () => {
+  test('are charged as estimates and settled later', async () => {
     const { guest, ids } = await seedVisitor(shop, estimated, withExactPages(1));
     const { body } = await placeOrder(guest, orderForm(ids));
     const order = await findOrderByNumber(body.order_number);

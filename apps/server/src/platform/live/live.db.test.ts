@@ -32,7 +32,7 @@ function subscribe(audiences: Audience[], lastEventId?: string, from = live) {
   return { messages, stop, orders, receives };
 }
 
-test('a notice reaches its audience', async () => {
+test('an event reaches its audience', async () => {
   const { messages, receives } = subscribe([me]);
   await live.notify(db, me, { topic: 'quote', id: 'a file' });
 
@@ -69,7 +69,7 @@ test('other audiences receive nothing', async () => {
   await others.receives('for staff', 'for all');
 });
 
-test('a rolled back notice is not sent', async () => {
+test('an event of a rolled back transaction is not sent', async () => {
   const { receives } = subscribe([me]);
   const undone = db.transaction(async (tx) => {
     await live.notify(tx, me, { topic: 'order', id: 'undone' });
@@ -80,7 +80,7 @@ test('a rolled back notice is not sent', async () => {
   await receives('done');
 });
 
-test('a notice is sent on commit, not before', async () => {
+test('an event is sent on commit, not before', async () => {
   const { receives, orders } = subscribe([me]);
   await db.transaction(async (tx) => {
     await live.notify(tx, me, { topic: 'order', id: 'slow' });
@@ -221,7 +221,7 @@ if (inject('engine') === 'postgres') {
   describe('with several processes', () => {
     const notifier = fileURLToPath(import.meta.resolve('#test/notifier.ts'));
 
-    test('a notice of another process is received', async () => {
+    test('an event of another process is received', async () => {
       const settings = await copySeed();
       const shared = await openDatabase(settings);
       const here = await openLive({ database: shared, random });
@@ -238,7 +238,7 @@ if (inject('engine') === 'postgres') {
       await shared.close();
     });
 
-    test('a lost LISTEN connection causes a resync, and later notices arrive', async () => {
+    test('a lost LISTEN connection causes a resync, and later events arrive', async () => {
       const settings = await copySeed();
       const shared = await openDatabase(settings);
       const here = await openLive({ database: shared, random });

@@ -182,7 +182,7 @@ describe('the payment', () => {
   });
 
   test.each([undefined, '', ' \n ', '长'.repeat(201), '少\u202E了', '\u0000'])(
-    'refuses the problem %j',
+    'cannot have the problem %j',
     async (problem) => {
       const { id } = await seedOrder(deps);
       const body = { check: 'problem', ...(problem !== undefined && { problem }) } as const;

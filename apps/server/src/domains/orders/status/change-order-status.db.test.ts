@@ -113,7 +113,7 @@ describe('the status of an order', () => {
     expect(await eventsOf(other)).toHaveLength(1);
   });
 
-  test('of an unknown order cannot be changed', async () => {
+  test('cannot be changed for an unknown id', async () => {
     await expect(change(random.uuid(), 'processing')).rejects.toMatchObject({ code: 'order_not_found' });
   });
 

@@ -125,7 +125,7 @@ describe('slides', () => {
   });
 });
 
-describe('a refused file', () => {
+describe('refusals', () => {
   const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
   const symlink = (entry: Buffer) => entry.writeUInt32LE((0o120777 << 16) >>> 0, 38);
   const understateSize = (entry: Buffer) => entry.writeUInt32LE(10, 24);

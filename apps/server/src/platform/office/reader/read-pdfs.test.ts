@@ -81,7 +81,7 @@ describe('the page tree is walked instead of trusting /Count', () => {
   });
 });
 
-describe('a refused file', () => {
+describe('refusals', () => {
   const tree = (pagesObject: string, ...more: string[]) =>
     plainPdf(['<</Type/Catalog/Pages 2 0 R>>', pagesObject, ...more]);
   const loop = (other: number) => `<</Type/Pages/Kids[${other} 0 R]/Count 1>>`;
