@@ -1,6 +1,6 @@
 import { pages } from '@print/contract/pages';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Misprint } from './misprint.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 /** Shown when rendering a page throws. Typed and uploaded content is stored outside the pages and survives. */
 export function CrashPage() {
@@ -13,8 +13,8 @@ export function CrashPage() {
     </>
   );
   return (
-    <Misprint mishap="jam" title="页面出了点问题" actions={actions}>
+    <ErrorPage kind="crash" title="页面出了点问题" actions={actions}>
       <p role="alert">像是卡纸了。已经填写的内容会保留，重新加载后可以继续。</p>
-    </Misprint>
+    </ErrorPage>
   );
 }

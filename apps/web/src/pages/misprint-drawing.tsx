@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './misprint-drawing.module.css';
 
-export type Mishap = 'not-found' | 'forbidden' | 'jam' | 'offline';
+export type ErrorKind = 'not-found' | 'forbidden' | 'crash' | 'offline';
 
 type Drawing = { paper: string; rest?: string; plate: ReactNode };
 
-const drawings: Record<Mishap, Drawing> = {
+const drawings: Record<ErrorKind, Drawing> = {
   'not-found': {
     paper: 'M48 22h104v110H48z',
     plate: (
@@ -26,7 +26,7 @@ const drawings: Record<Mishap, Drawing> = {
       </>
     ),
   },
-  jam: {
+  crash: {
     paper: 'M48 22h104l-6 18 12 14-14 16 11 15-9 15H52L41 85l12-15-11-16 12-14z',
     plate: <path d="M70 38h58M62 54l72 2M72 68l54 4M62 84l70 2" />,
   },
@@ -38,8 +38,8 @@ const drawings: Record<Mishap, Drawing> = {
 };
 
 /** A misprinted sheet: the same shape is drawn twice, and the red one is slightly shifted. */
-export function MisprintDrawing({ mishap }: { mishap: Mishap }) {
-  const { paper, rest, plate } = drawings[mishap];
+export function MisprintDrawing({ kind }: { kind: ErrorKind }) {
+  const { paper, rest, plate } = drawings[kind];
   return (
     <svg className={styles.drawing} viewBox="0 0 200 140" aria-hidden="true">
       <path className={styles.slot} d="M28 22h144" />

@@ -1,6 +1,6 @@
 import { pages } from '@print/contract/pages';
 import { ButtonLink } from '#ui/button.tsx';
-import { Misprint } from './misprint.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 export function NotFoundPage() {
   const actions = (
@@ -12,8 +12,8 @@ export function NotFoundPage() {
     </>
   );
   return (
-    <Misprint mishap="not-found" title="这一页没印出来" actions={actions}>
+    <ErrorPage kind="not-found" title="这一页没印出来" actions={actions}>
       <p>链接可能写错了，或者页面已经搬走。</p>
-    </Misprint>
+    </ErrorPage>
   );
 }

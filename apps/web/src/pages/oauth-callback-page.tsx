@@ -1,5 +1,5 @@
 import { OauthCallback } from '#features/oauth-callback/oauth-callback.tsx';
-import styles from './misprint.module.css';
+import styles from './error-page.module.css';
 
 export function OauthCallbackPage() {
   return (

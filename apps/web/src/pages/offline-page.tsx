@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Misprint } from './misprint.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 const reload = () => window.location.reload();
 
@@ -11,8 +11,8 @@ export function OfflinePage() {
     return () => window.removeEventListener('online', reload);
   }, []);
   return (
-    <Misprint mishap="offline" title="网络断了" actions={<Button onClick={reload}>重试</Button>}>
+    <ErrorPage kind="offline" title="网络断了" actions={<Button onClick={reload}>重试</Button>}>
       <p role="alert">这一页还没来得及印出来。连上网会自动加载，填好的内容都还在。</p>
-    </Misprint>
+    </ErrorPage>
   );
 }
