@@ -22,10 +22,10 @@ export function laneOf({ kind, sizeBytes, instantPages }: Sized): Lane {
 }
 
 /** A file that has crashed the converter this often is not converted again for any owner. */
-const maxDeaths = 2;
+const maxCrashes = 2;
 
-export function hasCrashedTooOften(deaths: number): boolean {
-  return deaths >= maxDeaths;
+export function hasCrashedTooOften(crashes: number): boolean {
+  return crashes >= maxCrashes;
 }
 
 /** Temporary failures are tried again when the file is uploaded again. */

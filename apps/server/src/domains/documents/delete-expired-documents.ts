@@ -8,7 +8,7 @@ import { sweepWorkFolders } from './work-folder.ts';
 
 const hourMs = 3_600_000;
 /** As long as an upload lives: a crash on a busy machine must not block a common file for weeks. */
-const rememberDeathsMs = 24 * hourMs;
+const crashRetentionMs = 24 * hourMs;
 
 /** Deletes rows before files, so that no page shows a file that is being deleted. */
 export async function deleteExpiredDocuments(deps: Deps, signal: AbortSignal): Promise<void> {
@@ -19,7 +19,7 @@ export async function deleteExpiredDocuments(deps: Deps, signal: AbortSignal): P
   await deleteDocumentFiles(deps, expired);
   const swept = await sweepDocumentFiles(deps, before(hourMs), signal);
   await sweepWorkFolders(deps, before(hourMs));
-  await deleteConverterCrashesBefore(deps.db, before(rememberDeathsMs));
+  await deleteConverterCrashesBefore(deps.db, before(crashRetentionMs));
   await retryUnconverted(deps);
   deps.log.info({ expired: expired.length, ...swept }, 'expired documents are deleted');
 }

@@ -22,19 +22,19 @@ import {
 } from './reports.store.ts';
 
 /** The figures of a period and of the period before. */
-export async function makeReport({ db }: Pick<Deps, 'db'>, span: DateRange): Promise<Report> {
-  const { placed, papers } = await listTotals(db, span);
-  const before = await listTotals(db, previousRange(span));
-  const minutes = await findAverageMinutes(db, span);
+export async function makeReport({ db }: Pick<Deps, 'db'>, range: DateRange): Promise<Report> {
+  const { placed, papers } = await listTotals(db, range);
+  const before = await listTotals(db, previousRange(range));
+  const minutes = await findAverageMinutes(db, range);
   return {
-    period: span.period,
-    from: span.from,
-    to: span.to,
+    period: range.period,
+    from: range.from,
+    to: range.to,
     total: figuresOf(placed, papers),
     before: figuresOf(before.placed, before.papers),
-    buckets: bucketsOf(labelsOf(span), placed, papers),
+    buckets: bucketsOf(labelsOf(range), placed, papers),
     by_method: totalsByMethod(placed),
-    by_binding: totalsByBinding(await listBindingTotals(db, span)),
+    by_binding: totalsByBinding(await listBindingTotals(db, range)),
     by_paper: totalsByPaper(papers),
     average_minutes_to_finish: minutes === undefined ? null : Math.round(minutes),
     corrections: correctionsOf(placed),
@@ -42,8 +42,8 @@ export async function makeReport({ db }: Pick<Deps, 'db'>, span: DateRange): Pro
   };
 }
 
-async function listTotals(db: Db, span: DateRange) {
-  const placed = await listOrderTotals(db, span);
-  const flat = flatPaper(await listPrintedFlat(db, span));
-  return { placed, papers: [...flat, ...bookletPaper(await listPrintedBooklets(db, span))] };
+async function listTotals(db: Db, range: DateRange) {
+  const placed = await listOrderTotals(db, range);
+  const flat = flatPaper(await listPrintedFlat(db, range));
+  return { placed, papers: [...flat, ...bookletPaper(await listPrintedBooklets(db, range))] };
 }

@@ -12,10 +12,10 @@ test.each([
   ['month', '2028-02-29', '2028-02-01', '2028-02-29', '2028-01-01', '2028-01-31', 29],
   ['month', '2199-12-31', '2199-12-01', '2199-12-31', '2199-11-01', '2199-11-30', 31],
 ] as const)('the %s of %s has its first and last day', (period, date, from, to, fromBefore, toBefore, parts) => {
-  const span = dateRangeOf(period, date);
-  expect(span).toMatchObject({ from, to });
-  expect(previousRange(span)).toMatchObject({ from: fromBefore, to: toBefore, end: span.start });
-  expect(labelsOf(span)).toHaveLength(parts);
+  const range = dateRangeOf(period, date);
+  expect(range).toMatchObject({ from, to });
+  expect(previousRange(range)).toMatchObject({ from: fromBefore, to: toBefore, end: range.start });
+  expect(labelsOf(range)).toHaveLength(parts);
 });
 
 test('a day begins at midnight in the time zone of the shop', () => {

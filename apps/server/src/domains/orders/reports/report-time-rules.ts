@@ -36,8 +36,8 @@ export function labelsOf({ period, from, to }: DateRange): string[] {
 }
 
 /** Each of its days as a range of its own. */
-export function daysOf(span: DateRange): DateRange[] {
-  const days = span.period === 'day' ? [span.from] : labelsOf(span);
+export function daysOf(range: DateRange): DateRange[] {
+  const days = range.period === 'day' ? [range.from] : labelsOf(range);
   return days.map((day) => spanFrom('day', day));
 }
 

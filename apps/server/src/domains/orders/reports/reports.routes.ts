@@ -19,14 +19,14 @@ export function reportsRoutes(app: App, deps: Deps): void {
     ...contract.downloadReport,
     handler: async (request, reply) => {
       const { period, date } = request.query;
-      const span = dateRangeOf(period, date);
-      const days = span.from === span.to ? span.from : `${span.from} – ${span.to}`;
+      const range = dateRangeOf(period, date);
+      const days = range.from === range.to ? range.from : `${range.from} – ${range.to}`;
       await recordAuditEntry(deps, deps.db, { actor: userOf(request), kind: 'report_downloaded', subject: days });
-      const name = span.from === span.to ? span.from : `${span.from}_${span.to}`;
+      const name = range.from === range.to ? range.from : `${range.from}_${range.to}`;
       return await sendAttachment(reply, {
         filename: `订单-${name}.csv`,
         type: 'text/csv; charset=utf-8',
-        stream: Readable.from(writeReport(deps, span)),
+        stream: Readable.from(writeReport(deps, range)),
       });
     },
   });

@@ -21,12 +21,12 @@ const money = (amount: SQL, which?: SQL) =>
 const filtered = (which: SQL | undefined) => (which ? sql`filter (where ${which})` : sql``);
 
 /** Numbers and money of the orders placed in the period; a cancelled order is counted but adds no money. */
-export async function listOrderTotals(db: Db, span: DateRange): Promise<OrderTotals[]> {
+export async function listOrderTotals(db: Db, range: DateRange): Promise<OrderTotals[]> {
   const difference = sql`${orders.priceDifference}`;
   const isCorrected = sql`${isNotCancelled} and ${difference} <> 0`;
   return await db
     .select({
-      label: labelIn(span),
+      label: labelIn(range),
       method: orders.paymentMethod,
       orders: count(),
       cancelled: count(eq(orders.status, 'cancelled')),
@@ -36,16 +36,16 @@ export async function listOrderTotals(db: Db, span: DateRange): Promise<OrderTot
       returned: money(sql`greatest(-${difference}, 0)`, isNotCancelled),
     })
     .from(orders)
-    .where(isPlacedIn(span))
+    .where(isPlacedIn(range))
     .groupBy(sql`label`, orders.paymentMethod);
 }
 
-export async function listBindingTotals(db: Db, span: DateRange): Promise<BindingTotals[]> {
+export async function listBindingTotals(db: Db, range: DateRange): Promise<BindingTotals[]> {
   return await db
     .select({ bindingType: orderGroups.bindingType, groups: count(), revenue: money(sql`${orderGroups.bindingFee}`) })
     .from(orders)
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
-    .where(and(isPlacedIn(span), isNotCancelled))
+    .where(and(isPlacedIn(range), isNotCancelled))
     .groupBy(orderGroups.bindingType);
 }
 
@@ -54,10 +54,10 @@ const pages = sql<number>`coalesce(${orderDocuments.exactPages}, ${orderDocument
 const { copies, ...otherSettings } = pickPrintSettings(orderDocuments);
 
 /** Documents printed flat. Those with the same pages and settings are one row, their copies added up. */
-export async function listPrintedFlat(db: Db, span: DateRange): Promise<PrintedTotals[]> {
+export async function listPrintedFlat(db: Db, range: DateRange): Promise<PrintedTotals[]> {
   return await db
     .select({
-      label: labelIn(span),
+      label: labelIn(range),
       pages: pages.as('pages'),
       settings: { ...otherSettings, copies: sql<number>`sum(${copies})`.mapWith(Number) },
       revenue: money(sql`${orderDocuments.printCost}`),
@@ -65,15 +65,15 @@ export async function listPrintedFlat(db: Db, span: DateRange): Promise<PrintedT
     .from(orders)
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
-    .where(and(isPlacedIn(span), isNotCancelled, ne(orderGroups.bindingType, 'staple')))
+    .where(and(isPlacedIn(range), isNotCancelled, ne(orderGroups.bindingType, 'staple')))
     .groupBy(sql`label`, ...Object.values(otherSettings), sql`pages`);
 }
 
 /** Documents of booklets in sequence. They are not summed up, because sheets depend on the whole group. */
-export async function listPrintedBooklets(db: Db, span: DateRange): Promise<BookletTotals[]> {
+export async function listPrintedBooklets(db: Db, range: DateRange): Promise<BookletTotals[]> {
   return await db
     .select({
-      label: labelIn(span),
+      label: labelIn(range),
       pages: pages.as('pages'),
       settings: { ...otherSettings, copies },
       groupId: orderGroups.id,
@@ -82,7 +82,7 @@ export async function listPrintedBooklets(db: Db, span: DateRange): Promise<Book
     .from(orders)
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
-    .where(and(isPlacedIn(span), isNotCancelled, eq(orderGroups.bindingType, 'staple')))
+    .where(and(isPlacedIn(range), isNotCancelled, eq(orderGroups.bindingType, 'staple')))
     .orderBy(asc(orderGroups.id), asc(orderDocuments.sequence));
 }
 
@@ -96,6 +96,6 @@ export async function findAverageMinutes(db: Db, { start, end }: DateRange): Pro
 }
 
 /** Oldest first. */
-export async function listOrdersPlaced(db: Db, span: DateRange): Promise<Order[]> {
-  return await db.select().from(orders).where(isPlacedIn(span)).orderBy(asc(orders.createdAt), asc(orders.id));
+export async function listOrdersPlaced(db: Db, range: DateRange): Promise<Order[]> {
+  return await db.select().from(orders).where(isPlacedIn(range)).orderBy(asc(orders.createdAt), asc(orders.id));
 }

@@ -7,9 +7,9 @@ import { type DateRange, daysOf } from './report-time-rules.ts';
 import { listOrdersPlaced } from './reports.store.ts';
 
 /** Writes one line per order, day by day, so that memory never holds more than one day. */
-export async function* writeReport({ db }: Pick<Deps, 'db'>, span: DateRange): AsyncGenerator<string> {
+export async function* writeReport({ db }: Pick<Deps, 'db'>, range: DateRange): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(reportHeadings);
-  for (const day of daysOf(span)) {
+  for (const day of daysOf(range)) {
     const placed = await listOrdersPlaced(db, day);
     const groups = await listGroupsOf(
       db,

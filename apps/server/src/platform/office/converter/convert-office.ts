@@ -22,12 +22,12 @@ export async function convertOffice(
   const fonts = { 'fonts.conf': fontsFile(fontDir, place.fontCache) };
   await fillWorkspace(workspace, sandbox, { path: source.path, name }, { ...settings, ...fonts });
   const command = [soffice, ...officeArguments(source.kind, place.folder, name)];
-  const ending = await runSandboxed(sandbox, command, workspace, signal);
+  const outcome = await runSandboxed(sandbox, command, workspace, signal);
   // LibreOffice also exits with 0 when it could not load the document.
-  const pdf = ending.how === 'exited' && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
+  const pdf = outcome.how === 'exited' && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
   if (pdf) return pdf;
   // The output names no document: in the workspace every one is called `source`.
-  throw new ConversionFailed(failureOf(ending), `LibreOffice ${ending.how} (${ending.code}): ${ending.output}`);
+  throw new ConversionFailed(failureOf(outcome), `LibreOffice ${outcome.how} (${outcome.code}): ${outcome.output}`);
 }
 
 function failureOf({ how, code = 255 }: ProcessOutcome): 'timed_out' | 'crashed' | 'no_pages' {

@@ -27,8 +27,8 @@ export async function findSandbox(
 ): Promise<Sandbox | undefined> {
   for (const sandbox of sandboxes) {
     const works = await withWorkFolder(workDir, async (folder) => {
-      const ending = await runSandboxed(sandbox, ['true'], workspaceIn(folder), AbortSignal.timeout(10_000));
-      return ending.code === 0;
+      const outcome = await runSandboxed(sandbox, ['true'], workspaceIn(folder), AbortSignal.timeout(10_000));
+      return outcome.code === 0;
     }).catch(() => false);
     if (works) return sandbox;
   }

@@ -17,9 +17,9 @@ export function createSlipPages(head: (number: number) => string): SlipPages {
   const pages: string[][] = [[]];
   let y = top;
 
-  const sheets: SlipPages = {
+  const slipPages: SlipPages = {
     draw(height, drawing) {
-      sheets.reserve(height);
+      slipPages.reserve(height);
       pages.at(-1)?.push(drawing(y));
       y += height;
     },
@@ -31,5 +31,5 @@ export function createSlipPages(head: (number: number) => string): SlipPages {
     at: () => y,
     finish: () => pages.map(svgPage),
   };
-  return sheets;
+  return slipPages;
 }

@@ -25,21 +25,22 @@ const maxGroupHeight = 200;
 
 /** The pages of a slip as SVG: black on white, to be read from a standing position. */
 export function drawSlip(order: StaffOrder, finished: readonly FinishedFile[] = []): string[] {
-  const sheets = createSlipPages((number) => runningHead(order, number));
-  drawHead(sheets, order);
-  for (const [index, group] of order.groups.entries()) drawGroup(sheets, group, index + 1, printTexts(group, finished));
-  drawNotes(sheets, order);
-  return sheets.finish();
+  const slipPages = createSlipPages((number) => runningHead(order, number));
+  drawHead(slipPages, order);
+  for (const [index, group] of order.groups.entries())
+    drawGroup(slipPages, group, index + 1, printTexts(group, finished));
+  drawNotes(slipPages, order);
+  return slipPages.finish();
 }
 
-function drawHead(sheets: SlipPages, order: StaffOrder): void {
+function drawHead(slipPages: SlipPages, order: StaffOrder): void {
   const facts = [
     `订单号 ${order.order_number}`,
     `${order.is_walk_in ? '柜台单' : '手机'} ${maskPhone(order.phone_number) || '未留手机号'}`,
     `下单 ${timeText(order.created_at)}`,
     `应于 ${timeText(order.ready_by)} 前完成`,
   ];
-  sheets.draw(
+  slipPages.draw(
     62,
     (y) =>
       svgText(left, y + 5, '工单', { size: 5, weight: 'bold' }) +
@@ -57,10 +58,10 @@ function drawHead(sheets: SlipPages, order: StaffOrder): void {
       ),
   );
   for (const content of wrapText(paymentText(order), right - left, 4.6))
-    sheets.draw(7, (y) => svgText(left, y, content, { size: 4.6, weight: 'bold' }));
+    slipPages.draw(7, (y) => svgText(left, y, content, { size: 4.6, weight: 'bold' }));
   const difference = differenceText(order);
   if (difference)
-    sheets.draw(
+    slipPages.draw(
       14,
       (y) =>
         svgBox(left, y - 3, right - left, 11, 0.9) +
@@ -72,7 +73,7 @@ const runningHead = (order: StaffOrder, number: number) =>
   svgText(left, 18, `${order.pickup_code} · ${order.order_number}`, { size: 5, weight: 'bold' }) +
   svgText(right, 18, `第 ${number} 页`, { size: 4.2, anchor: 'end' });
 
-function drawGroup(sheets: SlipPages, group: StaffGroup, number: number, printing: readonly string[]): void {
+function drawGroup(slipPages: SlipPages, group: StaffGroup, number: number, printing: readonly string[]): void {
   const files = group.documents.map((document, index) => ({
     name: wrapText(`${index + 1}. ${document.original_filename}`, right - column, 4.4),
     settings: documentText(document) + (document.failure ? ' · 无法转换' : ''),
@@ -81,8 +82,8 @@ function drawGroup(sheets: SlipPages, group: StaffGroup, number: number, printin
   const lines = files.reduce((sum, { name }) => sum + name.length, 0);
   // A group that fits on one page is not split; of a longer one the beginning stays together.
   const height = 14 + lines * 5.8 + files.length * 7 + steps.length * 7.4;
-  sheets.reserve(Math.max(34, height > maxGroupHeight ? 40 : height));
-  sheets.draw(
+  slipPages.reserve(Math.max(34, height > maxGroupHeight ? 40 : height));
+  slipPages.draw(
     13,
     (y) =>
       svgLine(left, y, right, y, 0.6) +
@@ -94,27 +95,30 @@ function drawGroup(sheets: SlipPages, group: StaffGroup, number: number, printin
       }) +
       svgText(right, y + 9.5, `${group.sheets} 张`, { size: 5.6, weight: 'bold', anchor: 'end' }),
   );
-  const begun = sheets.at();
+  const begun = slipPages.at();
   for (const { name, settings } of files) {
-    for (const content of name) sheets.draw(5.8, (y) => svgText(column, y + 3.2, content, { size: 4.4 }));
-    sheets.draw(7, (y) => svgText(column + 4.6, y + 3, settings, { size: 4, colour: grey }));
+    for (const content of name) slipPages.draw(5.8, (y) => svgText(column, y + 3.2, content, { size: 4.4 }));
+    slipPages.draw(7, (y) => svgText(column + 4.6, y + 3, settings, { size: 4, colour: grey }));
   }
-  for (const content of steps) sheets.draw(7.4, (y) => step(y, content));
+  for (const content of steps) slipPages.draw(7.4, (y) => step(y, content));
   // The drawing reaches further down than one short line.
-  const short = 20 - (sheets.at() - begun);
-  if (begun < sheets.at() && short > 0) sheets.draw(short, () => '');
+  const short = 20 - (slipPages.at() - begun);
+  if (begun < slipPages.at() && short > 0) slipPages.draw(short, () => '');
 }
 
 /** A checkbox with its text. */
 const step = (y: number, content: string) =>
   svgBox(column, y, 3.6, 3.6, 0.4) + svgText(column + 5.4, y + 3.4, content, { size: 4.4, weight: 'bold' });
 
-function drawNotes(sheets: SlipPages, order: StaffOrder): void {
+function drawNotes(slipPages: SlipPages, order: StaffOrder): void {
   const notes = order.history.filter(({ kind }) => kind === 'note').map(({ detail }) => String(detail['text'] ?? ''));
   if (notes.length === 0) return;
-  sheets.reserve(20);
-  sheets.draw(10, (y) => svgLine(left, y, right, y, 0.6) + svgText(left, y + 7.5, '备注', { size: 5, weight: 'bold' }));
+  slipPages.reserve(20);
+  slipPages.draw(
+    10,
+    (y) => svgLine(left, y, right, y, 0.6) + svgText(left, y + 7.5, '备注', { size: 5, weight: 'bold' }),
+  );
   for (const note of notes)
     for (const content of wrapText(note, right - left, 4.4))
-      sheets.draw(6.4, (y) => svgText(left, y + 3.5, content, { size: 4.4 }));
+      slipPages.draw(6.4, (y) => svgText(left, y + 3.5, content, { size: 4.4 }));
 }

@@ -15,7 +15,7 @@ export type InstalledTools = {
 };
 
 /** Lists the installed programs and fonts; `searchPath` replaces PATH. */
-export async function inspectMachine(fontDir: string | undefined, searchPath?: string): Promise<InstalledTools> {
+export async function findInstalledTools(fontDir: string | undefined, searchPath?: string): Promise<InstalledTools> {
   const environment = searchPath === undefined ? {} : { env: { PATH: searchPath } };
   const run = async (command: string, ...args: string[]) => {
     const { stdout } = await exec(command, args, { ...limit, ...environment }).catch(() => ({ stdout: '' }));
@@ -32,10 +32,10 @@ export async function inspectMachine(fontDir: string | undefined, searchPath?: s
   };
 }
 
-export function hasPackage(machine: InstalledTools, { sign }: SystemPackage): boolean {
-  if ('program' in sign) return machine.programs.has(sign.program);
-  if ('font' in sign) return machine.fontFamilies.has(sign.font);
-  const soffice = machine.programs.get('soffice');
+export function hasPackage(tools: InstalledTools, { sign }: SystemPackage): boolean {
+  if ('program' in sign) return tools.programs.has(sign.program);
+  if ('font' in sign) return tools.fontFamilies.has(sign.font);
+  const soffice = tools.programs.get('soffice');
   return soffice !== undefined && hasOfficeLibrary(soffice, sign.officeLibrary);
 }
 
