@@ -59,7 +59,7 @@ function SessionStatus() {
 
 const shows = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
 const profileCalls = (received: { url: string }[]) => received.filter(({ url }) => url === getProfile.url).length;
-/** When this request is answered, the server has received all earlier ones. */
+/** When this request completes, the server has received all earlier ones. */
 const flushRequests = () => fetch(new URL('/api/later/', location.origin));
 const setLastActivity = (agoMs: number) => localStorage.setItem('last-activity', String(Date.now() - agoMs));
 

@@ -8,10 +8,10 @@ afterEach(cleanup);
 const greeting = { Greeting: ({ name }: { name: string }) => <p>你好，{name}</p> };
 
 test('a part that fails to load shows an error and can be retried', async () => {
-  let tries = 0;
+  let attempts = 0;
   const part = lazyPart(async () => {
-    tries += 1;
-    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
+    attempts += 1;
+    if (attempts === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return greeting;
   });
   render(<LazyPart part={part}>{({ Greeting }) => <Greeting name="小林" />}</LazyPart>);

@@ -20,8 +20,8 @@ export type Draft = {
 };
 
 /**
- * Orders sent to the shop without a certain reply, newest last. Under one idempotency key the shop takes one order
- * at most: sending again, changed or not, cannot create a second one.
+ * Orders sent to the shop without a certain reply, newest last. Under one idempotency key the shop accepts at
+ * most one order: sending again, changed or not, cannot create a second one.
  */
 export type Attempt = { readonly key: string; readonly orders: readonly NewOrder[] };
 

@@ -51,16 +51,16 @@ export function OrderSummary({ shop }: { shop: Shop }) {
         <NextButton
           next={next}
           onGo={goToPayment}
-          remark={isCharged && (isEstimate ? `预估，${includedText}` : includedText)}
+          hint={isCharged && (isEstimate ? `预估，${includedText}` : includedText)}
         />
       </section>
     </>
   );
 }
 
-type NextButtonProps = { next: NextStep; onGo: () => void; remark?: string | false };
+type NextButtonProps = { next: NextStep; onGo: () => void; hint?: string | false };
 
-function NextButton({ next: { label, isOpen, todo }, onGo, remark }: NextButtonProps) {
+function NextButton({ next: { label, isOpen, todo }, onGo, hint }: NextButtonProps) {
   const todoId = useId();
   return (
     <div className={styles.next}>
@@ -68,7 +68,7 @@ function NextButton({ next: { label, isOpen, todo }, onGo, remark }: NextButtonP
         <CircleAlert size={16} />
         {todo}
       </p>
-      {todo === '' && remark && <p className={styles.remark}>{remark}</p>}
+      {todo === '' && hint && <p className={styles.hint}>{hint}</p>}
       <Button size="large" wide disabled={!isOpen} aria-describedby={todo === '' ? undefined : todoId} onClick={onGo}>
         {label}
       </Button>

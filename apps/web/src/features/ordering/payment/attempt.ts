@@ -42,12 +42,12 @@ export function unansweredOrder(draft: Draft): NewOrder | undefined {
   return isSame(last, newOrderOf(draft, last.payment_screenshot_id ?? null)) ? last : undefined;
 }
 
-/** All other orders sent under the key, newest first: the shop may have taken one of them. */
+/** All other orders sent under the key, newest first: the shop may have accepted one of them. */
 export function earlierOrders(draft: Draft, current: NewOrder): NewOrder[] {
   return (draft.attempt?.orders ?? []).filter((one) => !isSame(one, current)).toReversed();
 }
 
-/** Refusals of the caller or the moment; the shop may have taken the order all the same. */
+/** Refusals of the caller or the moment; the shop may still have accepted the order. */
 const transientStatuses = [401, 403, 408, 429];
 
 /** The shop refuses this order for certain. */
@@ -56,7 +56,7 @@ export function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500 && !transientStatuses.includes(status);
 }
 
-/** The shop has taken a different order under this idempotency key. */
+/** The shop has accepted a different order under this idempotency key. */
 export function isKeyReused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 422;
 }

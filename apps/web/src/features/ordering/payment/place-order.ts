@@ -25,7 +25,7 @@ export async function placeOrder(onPlaced: () => Promise<unknown>): Promise<void
   try {
     const placed = await withBusyOverlay(prepareOrder().then(sendOrder));
     onPlaced().catch((error) => log('the list of orders is not refreshed', error));
-    // The screenshot belongs to the order that was taken.
+    // The screenshot belongs to the placed order.
     removeScreenshot();
     useOrdering.setState({ placing: { status: 'done', orderNumber: placed.order_number } });
     changeDraft((draft) => asPlaced(draft, placed));
