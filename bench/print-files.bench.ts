@@ -17,7 +17,7 @@ import { type Measurement, median } from './measurement.ts';
 
 const rounds = 5;
 const run = promisify(execFile);
-const press = openPress({ log: createLog({ logLevel: 'warn', mode: 'production' }) });
+const press = openPress(createLog({ logLevel: 'warn', mode: 'production' }));
 
 type Source = { readonly path: string; readonly pages: number };
 

@@ -28,7 +28,7 @@ export async function openDeps(config: Config): Promise<Deps> {
   await openShop({ db, clock });
   const jobs = await openJobs({ database, log, kinds: allJobs });
   const live = await openLive({ database, random });
-  const reader = openReader({ log });
+  const reader = openReader(log);
   const converter = openConverter({ config, office, reader, log });
   return {
     config,
@@ -41,7 +41,7 @@ export async function openDeps(config: Config): Promise<Deps> {
     office,
     reader,
     converter,
-    press: openPress({ log }),
+    press: openPress(log),
     jobs,
     live,
     mail: await openMail(config),

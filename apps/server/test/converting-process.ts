@@ -11,7 +11,7 @@ const log = createLog({ logLevel: 'silent', mode: 'test' });
 const converter = openConverter({
   config: parseConfig({ DATA_DIR: dataDir }),
   office: JSON.parse(office),
-  reader: openReader({ log }),
+  reader: openReader(log),
   log,
   ...(sandboxes === 'none' ? { sandboxes: [noSandbox] } : {}),
 });

@@ -73,7 +73,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
     office,
     reader,
     converter: options.converter?.(reader) ?? openConverter({ config, office, reader, log }),
-    press: openPress({ log }),
+    press: openPress(log),
     storage: await openStorage(config),
     jobs: await openJobs({ database, log, kinds: allJobs }),
     live: await openLive({ database, random }),
@@ -106,7 +106,7 @@ let shared: Reader | undefined;
 
 /** Shared by all files of this worker: its processes take longer to start than most files to run. */
 function getSharedReader(): Reader {
-  const reader = shared ?? openReader({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
+  const reader = shared ?? openReader(createLog({ logLevel: 'silent', mode: 'test' }));
   shared = reader;
   return {
     ...reader,

@@ -35,7 +35,7 @@ export type TestConverter = {
 export function createTestConverter({ office, fontDir, ...options }: Options = {}): TestConverter {
   const folder = mkdtempSync(join(tmpdir(), 'print-test-'));
   const log = createLog({ logLevel: 'silent', mode: 'test' });
-  const reader = openReader({ log });
+  const reader = openReader(log);
   onTestFinished(async () => {
     await reader.stop();
     rmSync(folder, { recursive: true, force: true });

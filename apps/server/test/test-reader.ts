@@ -24,7 +24,7 @@ export type TestReader = {
 export function openTestReader(limits: Partial<ReadingLimits> = {}): TestReader {
   const folder = mkdtempSync(join(tmpdir(), 'reader-'));
   const log = createLog({ logLevel: 'silent', mode: 'test' });
-  const reader = openReader({ log, limits: { ...defaultReadingLimits, ...limits } });
+  const reader = openReader(log, { ...defaultReadingLimits, ...limits });
   let files = 0;
   const put: TestReader['put'] = (bytes) => {
     const path = join(folder, String(files++));

@@ -18,15 +18,11 @@ export function startSecretOf({ config }: Deps, request: FastifyRequest): string
   return request.cookies[cookieNames(config).oauthStart] ?? '';
 }
 
-export function setCompletionCookies(
-  { config }: Deps,
-  reply: FastifyReply,
-  { session, completion }: CompletedSignIn,
-): void {
+export function setCompletionCookies({ config }: Deps, reply: FastifyReply, signIn: CompletedSignIn): void {
   const names = cookieNames(config);
   const options = { ...cookieOptions(config), httpOnly: true };
-  reply.setCookie(names.session, session, options);
-  reply.setCookie(names.oauthCompletion, completion, { ...options, maxAge: completionSeconds });
+  reply.setCookie(names.session, signIn.session, options);
+  reply.setCookie(names.oauthCompletion, signIn.completion, { ...options, maxAge: completionSeconds });
 }
 
 /** The completion secret, which is exchanged for a token. */

@@ -13,7 +13,7 @@ import { openConverter } from './open-converter.ts';
 const folder = mkdtempSync(join(tmpdir(), 'print-test-'));
 const config = parseConfig({ DATA_DIR: folder });
 const log = createLog({ logLevel: 'silent', mode: 'test' });
-const reader = openReader({ log });
+const reader = openReader(log);
 const office = await findOffice(config);
 const converter = openConverter({ config, office, reader, log });
 afterAll(async () => {

@@ -6,13 +6,7 @@ import { type Press, PressFailed } from './press.ts';
 import { defaultPressLimits, type PressLimits, runPress } from './run-press.ts';
 
 /** Starts one process per file, so that no memory of a hostile PDF outlives its file. */
-export function openPress({
-  log,
-  limits = defaultPressLimits,
-}: {
-  readonly log: Log;
-  readonly limits?: PressLimits;
-}): Press {
+export function openPress(log: Log, limits: PressLimits = defaultPressLimits): Press {
   const printing = createSemaphore(limits.maxConcurrency);
   // A clerk waits for the slip, so slips do not queue behind print files.
   const drawing = createSemaphore(1);

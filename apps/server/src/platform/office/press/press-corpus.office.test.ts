@@ -7,7 +7,7 @@ import { createTestConverter, realOffice } from '#test/test-converter.ts';
 import { openPress } from './open-press.ts';
 
 const log = createLog({ logLevel: 'silent', mode: 'test' });
-const press = openPress({ log });
+const press = openPress(log);
 const b5 = { width: 515.91, height: 728.5 };
 const accepted = corpus.filter((file) => file.kind === 'pdf' && !('refused' in file));
 
@@ -16,7 +16,7 @@ test.skipIf(!realOffice.qpdf)(
   { timeout: 120_000 },
   async () => {
     const { convert, target, folder } = createTestConverter();
-    const reader = openReader({ log });
+    const reader = openReader(log);
     const failed: string[] = [];
     for (const { name } of accepted) {
       const pages = await convert(corpusPath(name), 'pdf');

@@ -11,7 +11,7 @@ import { defaultPressLimits } from './run-press.ts';
 const { reader, put, stop } = openTestReader();
 afterAll(stop);
 
-const press = openPress({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
+const press = openPress(createLog({ logLevel: 'silent', mode: 'test' }));
 const a4 = { width: 595.28, height: 841.89 };
 const b5 = { width: 515.91, height: 728.5 };
 
@@ -178,7 +178,7 @@ test('a source without requested pages is not read', async () => {
 
 test('a slip does not queue behind a book', async () => {
   const log = createLog({ logLevel: 'silent', mode: 'test' });
-  const narrow = openPress({ log, limits: { ...defaultPressLimits, maxConcurrency: 1 } });
+  const narrow = openPress(log, { ...defaultPressLimits, maxConcurrency: 1 });
   const many = source(Array.from({ length: 3000 }, () => ({})));
   const pages = Array.from({ length: 100_000 }, (_, at) => [{ source: 0, page: (at % 3000) + 1 }]);
   const stop = new AbortController();
@@ -210,7 +210,7 @@ test('a press process is killed on timeout, on too much memory and on abort', as
     target: put(),
     pages: Array.from({ length: 3000 }, (_, index) => [{ source: 0, page: index + 1 }]),
   });
-  const failing = (limits: Partial<typeof usual>) => openPress({ log, limits: { ...usual, ...limits } }).print(job());
+  const failing = (limits: Partial<typeof usual>) => openPress(log, { ...usual, ...limits }).print(job());
   await expect(failing({ timeoutMs: 1 })).rejects.toMatchObject({ failure: 'timed_out' });
   await expect(failing({ maxMemoryBytes: 1 })).rejects.toMatchObject({ failure: 'out_of_memory' });
   await expect(failing({ maxFileBytes: 1000 })).rejects.toMatchObject({ failure: 'too_large' });

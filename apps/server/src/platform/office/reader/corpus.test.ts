@@ -6,7 +6,7 @@ import { createLog } from '#platform/log.ts';
 import { corpus, corpusPath } from '#test/corpus/corpus.ts';
 import { openReader } from './open-reader.ts';
 
-const reader = openReader({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
+const reader = openReader(createLog({ logLevel: 'silent', mode: 'test' }));
 afterAll(() => reader.stop());
 
 test('the table lists exactly the files of the corpus', () => {

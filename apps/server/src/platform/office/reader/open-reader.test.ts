@@ -164,7 +164,7 @@ describe('limits', () => {
   test('the log does not contain the path', async () => {
     const lines: string[] = [];
     const log = createLog({ logLevel: 'trace', mode: 'test' }, { write: (line) => void lines.push(line) });
-    const reader = openReader({ log });
+    const reader = openReader(log);
     await expect(reader.countPages('/nowhere/张三的简历.pdf')).rejects.toThrow(ReaderFailed);
     await reader.stop();
     expect(lines).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('a request', () => {
     const { put } = open();
     const lines: string[] = [];
     const log = createLog({ logLevel: 'warn', mode: 'test' }, { write: (line) => void lines.push(line) });
-    const reader = openReader({ log, limits: { ...defaultReadingLimits, maxProcesses: 1 } });
+    const reader = openReader(log, { ...defaultReadingLimits, maxProcesses: 1 });
     const slow = reader.inspect(put(slowFile), 'docx');
     const controller = new AbortController();
     const result = reader.countPages('/nowhere/x.pdf', controller.signal);

@@ -7,13 +7,7 @@ import { defaultReadingLimits, type ReadingLimits } from './reading-limits.ts';
 import { createReadingPool } from './reading-pool.ts';
 
 /** Starts no process before the first request. */
-export function openReader({
-  log,
-  limits = defaultReadingLimits,
-}: {
-  readonly log: Log;
-  readonly limits?: ReadingLimits;
-}): Reader {
+export function openReader(log: Log, limits: ReadingLimits = defaultReadingLimits): Reader {
   const pool = createReadingPool(limits);
 
   const send = async <Q extends ReadingRequest>(

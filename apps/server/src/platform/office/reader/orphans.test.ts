@@ -16,7 +16,7 @@ describe('the server that started a reading process', () => {
   const program = (code: string) => `
     import { createLog } from '${import.meta.dirname}/../../log.ts';
     import { openReader } from '${import.meta.dirname}/open-reader.ts';
-    const reader = openReader({ log: createLog({ logLevel: 'silent', mode: 'test' }) });
+    const reader = openReader(createLog({ logLevel: 'silent', mode: 'test' }));
     ${code}`;
   const start = (code: string) => spawn(process.execPath, ['--input-type=module', '-e', program(code)]);
 
