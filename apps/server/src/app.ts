@@ -1,8 +1,8 @@
 import { accountDeletionRoutes } from '#domains/account-deletion/account-deletion.routes.ts';
 import { forbidCaching, guardStaffCalls, identifyCaller } from '#domains/accounts/accounts.hooks.ts';
 import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
+import { guardAgainstCsrf } from '#domains/accounts/csrf.hooks.ts';
 import { eventsRoutes } from '#domains/accounts/events.routes.ts';
-import { refuseForgery } from '#domains/accounts/forgery.hooks.ts';
 import { membersRoutes } from '#domains/accounts/members/members.routes.ts';
 import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
@@ -46,7 +46,7 @@ export async function createApp(deps: Deps): Promise<App> {
   await app.register(async (api: App) => {
     api.addHook('onRequest', forbidCaching);
     api.addHook('onRequest', identifyCaller(deps));
-    api.addHook('onRequest', refuseForgery(deps, csrfKey));
+    api.addHook('onRequest', guardAgainstCsrf(deps, csrfKey));
     api.addHook('onRequest', guardStaffCalls);
 
     accountsRoutes(api, deps, csrfKey);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { openShop } from '#domains/shop/open-shop.ts';
+import { insertShopDefaults } from '#domains/shop/insert-shop-defaults.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -25,7 +25,7 @@ export async function openDeps(config: Config): Promise<Deps> {
   ]);
   await database.migrate();
   const { db } = database;
-  await openShop({ db, clock });
+  await insertShopDefaults({ db, clock });
   const jobs = await openJobs({ database, log, kinds: allJobs });
   const live = await openLive({ database, random });
   const reader = openReader(log);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { createApp } from '#app';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
-import { openShop } from '#domains/shop/open-shop.ts';
+import { insertShopDefaults } from '#domains/shop/insert-shop-defaults.ts';
 import { parseConfig } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
@@ -59,7 +59,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
   const random = { bytes: randomBytes, uuid: () => randomUUID() };
   const database = await openTestDatabase();
   const { db } = database;
-  await openShop({ db, clock });
+  await insertShopDefaults({ db, clock });
 
   const office = { soffice: undefined, qpdf: undefined, bubblewrap: undefined, missingFonts: [], ...options.office };
   const reader = getSharedReader();

@@ -18,7 +18,7 @@ export const BindingType = z.enum(['none', 'staple_top_left', 'staple_left_side'
 export type BindingType = z.infer<typeof BindingType>;
 
 /** Removes spaces, dashes and +86 and converts full-width digits, for storage and comparison. */
-export function normalizePhone(phone: string): string {
+export function normalisePhone(phone: string): string {
   // Too long for a phone number; normalising a megabyte would take a second.
   if (phone.length > 100) return phone;
   return phone

@@ -42,18 +42,23 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-const which = z.object({ period: ReportPeriod, date: z.iso.date() });
+const reportQuery = z.object({ period: ReportPeriod, date: z.iso.date() });
 
 /** The day, week or month that contains `date`. */
 export const getReport = {
   method: 'GET',
   url: '/api/staff/reports/',
-  schema: { summary: '报表（?period=day|week|month&date=）', tags, querystring: which, response: { 200: Report } },
+  schema: {
+    summary: '报表（?period=day|week|month&date=）',
+    tags,
+    querystring: reportQuery,
+    response: { 200: Report },
+  },
 } as const satisfies Endpoint;
 
 /** One line per order; opens in Excel. */
 export const downloadReport = {
   method: 'GET',
   url: '/api/staff/reports/csv/',
-  schema: { summary: '报表的 CSV', tags, querystring: which, response: { 200: z.unknown() } },
+  schema: { summary: '报表的 CSV', tags, querystring: reportQuery, response: { 200: z.unknown() } },
 } as const satisfies Endpoint;

@@ -22,11 +22,11 @@ export async function countSignIn(
   deps: Pick<Deps, 'db' | 'clock'>,
   attempt: SignInAttempt,
 ): Promise<() => Promise<void>> {
-  return await countSignInTo(deps, await findAccount(deps, attempt.username, attempt.visitorId), attempt);
+  return await countSignInForAccount(deps, await findAccount(deps, attempt.username, attempt.visitorId), attempt);
 }
 
 /** As above, for a caller that has already looked up the account. */
-export async function countSignInTo(
+export async function countSignInForAccount(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: Account | undefined,
   attempt: SignInAttempt,

@@ -20,7 +20,7 @@ export async function listInvitationRows(db: Db, now: Date): Promise<InvitationR
 }
 
 /** Deleting the row uses the invitation: of two concurrent requests only one gets it. */
-export async function takeInvitation(tx: Tx, tokenHash: string, now: Date): Promise<Invitation | undefined> {
+export async function consumeInvitation(tx: Tx, tokenHash: string, now: Date): Promise<Invitation | undefined> {
   const [row] = await tx
     .delete(invitations)
     .where(and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now)))

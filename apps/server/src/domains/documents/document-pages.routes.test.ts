@@ -12,7 +12,7 @@ import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { convertDocument } from './convert-document.ts';
 import type { Document } from './documents.table.ts';
-import { openPagePictures } from './page-pictures.ts';
+import { createPagePictures } from './page-pictures.ts';
 
 const shop = await createTestApp({ converter: createFakeConverter });
 const { deps, as } = shop;
@@ -186,8 +186,8 @@ describe('drawing', () => {
     return Buffer.from(`picture ${drawings}`);
   });
   const pictures = () => {
-    const pictureOf = openPagePictures({ storage, reader: { ...deps.reader, drawPage: draw } });
-    return (page: Parameters<ReturnType<typeof openPagePictures>>[0], signal = never) => pictureOf(page, signal);
+    const pictureOf = createPagePictures({ storage, reader: { ...deps.reader, drawPage: draw } });
+    return (page: Parameters<ReturnType<typeof createPagePictures>>[0], signal = never) => pictureOf(page, signal);
   };
   const keys = async () => {
     const found: string[] = [];

@@ -4,12 +4,12 @@ import { abortSignalFor } from '#platform/http/abort-signal-for.ts';
 import type { App } from '#platform/http/app.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
 import { presentUpload } from './documents.present.ts';
-import { openPagePictures } from './page-pictures.ts';
+import { createPagePictures } from './page-pictures.ts';
 import { receiveDocument } from './receive-document.ts';
 import { showPage } from './show-page.ts';
 
 export function documentsRoutes(app: App, deps: Deps): void {
-  const pictureOf = openPagePictures(deps);
+  const pictureOf = createPagePictures(deps);
 
   app.route({
     ...contract.uploadDocument,

@@ -54,8 +54,8 @@ export const documents = pgTable(
 export type Document = typeof documents.$inferSelect;
 
 /** Files that crashed the converter, by hash. After two crashes they are not converted again, whoever uploads them. */
-export const converterDeaths = pgTable('converter_deaths', {
+export const converterCrashes = pgTable('converter_deaths', {
   sha256: text().primaryKey(),
-  deaths: integer().notNull(),
+  crashes: integer('deaths').notNull(),
   lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
 });

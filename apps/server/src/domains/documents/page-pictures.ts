@@ -28,7 +28,7 @@ type PictureRequest = {
 };
 
 /** Draws each page once and stores the picture beside the document. */
-export function openPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
+export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
   const { storage, reader } = deps;
   const share = singleFlight<Buffer>();
   const turns = createSemaphore(maxDrawing);

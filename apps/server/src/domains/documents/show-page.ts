@@ -13,12 +13,12 @@ import {
 } from './documents.errors.ts';
 import { findDocument } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
-import type { openPagePictures } from './page-pictures.ts';
+import type { createPagePictures } from './page-pictures.ts';
 
 /** Returns the picture of a page, for the owner and for staff. */
 export async function showPage(
   deps: Deps,
-  pictureOf: ReturnType<typeof openPagePictures>,
+  pictureOf: ReturnType<typeof createPagePictures>,
   caller: Pick<Caller, 'user' | 'visitorId'>,
   asked: { readonly documentId: string; readonly page: number; readonly size: PictureSize },
   signal: AbortSignal,

@@ -28,7 +28,7 @@ export function bindingsRoutes(app: App, deps: Deps, providers: Providers): void
       if (!signIn) throw notSignedIn();
       if (linkOf(userOf(request), provider)) throw alreadyLinked();
       const browserSecret = setStartCookie(deps, request, reply);
-      const start = { provider, browserSecret, bindingSignInId: signIn.id, address: clientNetworkOf(request) };
+      const start = { provider, browserSecret, linkingSignInId: signIn.id, address: clientNetworkOf(request) };
       return { redirect_url: (await startOauth(deps, providers, start)).href };
     },
   });

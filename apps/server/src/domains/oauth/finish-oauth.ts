@@ -9,7 +9,7 @@ import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type CompletedSignIn, completeSignIn } from './complete-sign-in.ts';
 import { providerNotConfigured } from './oauth.errors.ts';
-import { takeStart } from './oauth.store.ts';
+import { consumeStart } from './oauth.store.ts';
 import type { OauthStart } from './oauth.table.ts';
 import type { Providers } from './provider.ts';
 import { reportFailure } from './report-failure.ts';
@@ -25,15 +25,15 @@ type CallbackRequest = {
 type Outcome =
   | ({ readonly kind: 'signed-in' } & CompletedSignIn)
   | { readonly kind: 'bound'; readonly user: User }
-  | { readonly kind: 'failed'; readonly error: OauthError; readonly isBinding: boolean };
+  | { readonly kind: 'failed'; readonly error: OauthError; readonly isLinking: boolean };
 
 /** Handles the provider's callback: signs the user in, or links the provider to their account. */
 export async function finishOauth(deps: Deps, providers: Providers, returning: CallbackRequest): Promise<Outcome> {
   const { provider, query, browserSecret } = returning;
   const state = query.get('state') ?? '';
   const wanted = { provider, stateHash: hashSecret(state), browserHash: hashSecret(browserSecret) };
-  const start = await takeStart(deps.db, wanted, deps.clock.now());
-  if (!start) return { kind: 'failed', error: 'state_invalid', isBinding: false };
+  const start = await consumeStart(deps.db, wanted, deps.clock.now());
+  if (!start) return { kind: 'failed', error: 'state_invalid', isLinking: false };
   try {
     const client = providers[provider];
     if (!client) throw providerNotConfigured();
@@ -41,17 +41,17 @@ export async function finishOauth(deps: Deps, providers: Providers, returning: C
     return await signInOrLink(deps, start, identity, returning.browser);
   } catch (error) {
     const reason = reportFailure(deps, provider, error);
-    return { kind: 'failed', error: reason, isBinding: start.bindingSignInId !== null };
+    return { kind: 'failed', error: reason, isLinking: start.linkingSignInId !== null };
   }
 }
 
 async function signInOrLink(
   deps: Deps,
-  { bindingSignInId }: OauthStart,
+  { linkingSignInId }: OauthStart,
   identity: ProviderIdentity,
   browser: BrowserInfo,
 ): Promise<Outcome> {
-  if (bindingSignInId !== null) return { kind: 'bound', user: await linkAccount(deps, bindingSignInId, identity) };
+  if (linkingSignInId !== null) return { kind: 'bound', user: await linkAccount(deps, linkingSignInId, identity) };
   const user = await findOrCreateLinkedUser(deps, identity);
   return { kind: 'signed-in', ...(await completeSignIn(deps, user, identity.provider, browser)) };
 }

@@ -79,7 +79,7 @@ function flowRoutes(app: App, deps: Deps, providers: Providers, provider: SignIn
         return showCallback(deps, reply, {
           error: outcome.error,
           provider,
-          ...(outcome.isBinding && { bind: 'true' }),
+          ...(outcome.isLinking && { bind: 'true' }),
         });
       const { username } = outcome.user;
       if (outcome.kind === 'bound')

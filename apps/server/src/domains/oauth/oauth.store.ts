@@ -8,7 +8,7 @@ export async function insertStart(db: Db, start: OauthStart): Promise<void> {
 }
 
 /** Deletes and returns the flow, so it works once. A request of another browser or provider does not use it up. */
-export async function takeStart(
+export async function consumeStart(
   db: Db,
   wanted: { readonly stateHash: string; readonly browserHash: string; readonly provider: SignInProvider },
   now: Date,
@@ -32,7 +32,7 @@ export async function insertCompletion(db: Db, completion: OauthCompletion): Pro
 }
 
 /** Deletes and returns the completion, so it works once. A temporary token must belong to it. */
-export async function takeCompletion(
+export async function consumeCompletion(
   db: Db,
   { browserHash, tempTokenHash }: { readonly browserHash: string; readonly tempTokenHash?: string },
   now: Date,

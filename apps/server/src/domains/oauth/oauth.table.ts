@@ -17,7 +17,7 @@ export const oauthStarts = pgTable(
      * Set when the flow links the provider to a signed-in user. No foreign key: after a sign-out the flow must fail and
      * not become a sign-in.
      */
-    bindingSignInId: uuid('binding_sign_in_id'),
+    linkingSignInId: uuid('binding_sign_in_id'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('oauth_starts_by_expiry').on(table.expiresAt)],

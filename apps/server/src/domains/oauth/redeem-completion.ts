@@ -9,7 +9,7 @@ import { hashSecret } from '#lib/secrets.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { tempTokenRefused } from './oauth.errors.ts';
-import { takeCompletion } from './oauth.store.ts';
+import { consumeCompletion } from './oauth.store.ts';
 import type { OauthCompletion } from './oauth.table.ts';
 
 type CompletionRequest = BrowserInfo & {
@@ -24,7 +24,7 @@ export async function redeemTempToken(
 ): Promise<SignedIn> {
   return await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const taken = await takeUser(tx, completion, now, hashSecret(tempToken));
+    const taken = await consumeForUser(tx, completion, now, hashSecret(tempToken));
     if (!taken) throw tempTokenRefused();
     return await issueToken({ ...deps, db: tx }, taken.user, browser);
   });
@@ -46,7 +46,7 @@ export async function redeemByUsername(
 ): Promise<SignedIn> {
   const forgive = await countSignIn(deps, { username, address, visitorId: browser.visitorId });
   const signedIn = await deps.db.transaction(async (tx) => {
-    const taken = await takeUser(tx, completion, deps.clock.now());
+    const taken = await consumeForUser(tx, completion, deps.clock.now());
     // The completion is used up in any case: a wrong name gets no second try.
     if (!taken || taken.user.username !== username || taken.provider !== provider) return undefined;
     return await issueToken({ ...deps, db: tx }, taken.user, browser);
@@ -56,14 +56,14 @@ export async function redeemByUsername(
   return signedIn;
 }
 
-async function takeUser(
+async function consumeForUser(
   tx: Tx,
   completion: string | undefined,
   now: Date,
   tempTokenHash?: string,
 ): Promise<(Pick<OauthCompletion, 'provider'> & { user: User }) | undefined> {
   const browserHash = hashSecret(completion ?? '');
-  const row = await takeCompletion(tx, { browserHash, ...(tempTokenHash && { tempTokenHash }) }, now);
+  const row = await consumeCompletion(tx, { browserHash, ...(tempTokenHash && { tempTokenHash }) }, now);
   const user = row && (await lockUser(tx, row.userId));
   return user && { user, provider: row.provider };
 }

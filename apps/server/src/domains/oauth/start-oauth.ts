@@ -14,7 +14,7 @@ type StartRequest = {
   /** The secret of the start cookie. */
   readonly browserSecret: string;
   /** Set to link the provider to the user of this sign-in; otherwise the flow is a sign-in. */
-  readonly bindingSignInId?: string;
+  readonly linkingSignInId?: string;
   readonly address: string;
 };
 
@@ -25,7 +25,7 @@ const perAddress = { max: 300, windowSeconds: 15 * 60 };
 export async function startOauth(
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   providers: Providers,
-  { provider, browserSecret, bindingSignInId, address }: StartRequest,
+  { provider, browserSecret, linkingSignInId, address }: StartRequest,
 ): Promise<URL> {
   const client = providers[provider];
   if (!client) throw providerNotConfigured();
@@ -38,7 +38,7 @@ export async function startOauth(
     codeVerifier,
     stateHash: hashSecret(state),
     browserHash: hashSecret(browserSecret),
-    bindingSignInId: bindingSignInId ?? null,
+    linkingSignInId: linkingSignInId ?? null,
     expiresAt: new Date(clock.now().getTime() + flowSeconds * 1000),
   });
   return url;

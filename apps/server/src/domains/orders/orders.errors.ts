@@ -10,7 +10,7 @@ export const orderMessages = {
   phoneMissing: '请输入您的手机号码！',
   phoneTooLong: (max: number) => `手机号码最多 ${max} 个字符`,
   phoneMasked: '请输入完整的手机号码，不能含有 ****',
-  phoneUnclear: '手机号码含有无法识别的字符，请重新输入',
+  phoneInvalid: '手机号码含有无法识别的字符，请重新输入',
   wrongSequence: (count: number) => `顺序应为 1 到 ${count}，不重复也不遗漏`,
   tooManyGroups: (max: number) => `一个订单最多 ${max} 组`,
   tooManyDocuments: (max: number) => `一组最多 ${max} 个文件`,

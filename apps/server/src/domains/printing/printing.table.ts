@@ -95,7 +95,7 @@ export const printJobs = pgTable(
     /** A clerk has to turn the paper by hand first; the job starts when the clerk confirms. */
     waitsForStaff: boolean('waits_for_staff').notNull().default(false),
     /** The worker run that has claimed the job. No other run may process it. */
-    takenBy: uuid('taken_by'),
+    claimedBy: uuid('taken_by'),
     /** The printer's id for the job, once it has accepted the job. */
     printerJobId: integer('printer_job_id'),
     createdBy: text('created_by').notNull(),

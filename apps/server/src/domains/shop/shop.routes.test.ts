@@ -1,7 +1,7 @@
 import { getShop, Shop } from '@print/contract/shop';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
-import { openShop } from './open-shop.ts';
+import { insertShopDefaults } from './insert-shop-defaults.ts';
 
 const { deps, as } = await createTestApp({ environment: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' } });
 
@@ -43,7 +43,7 @@ test('the payment codes that ship with the product are marked as samples', async
 
 test('a later start keeps the owner’s changes', async () => {
   await deps.database.query(`update shop_settings set pickup_point = '5 号楼大厅'`);
-  await openShop(deps);
+  await insertShopDefaults(deps);
 
   const { body } = await (await as('guest')).call(getShop, {});
   expect(body.pickup_point).toBe('5 号楼大厅');

@@ -2,7 +2,7 @@ import type { SignInProvider } from '@print/contract/shop';
 import { avatarHosts } from '#lib/avatar-hosts.ts';
 import { emailProblem, normaliseEmail } from '../profile/contact-rules.ts';
 import { usernameLength, usernameProblem } from '../registering/username-rules.ts';
-import { lastWayIn } from './linked-accounts.errors.ts';
+import { lastSignInMethod } from './linked-accounts.errors.ts';
 
 /** A user as the provider describes them. */
 export type ProviderIdentity = {
@@ -33,14 +33,14 @@ export function linkOf(
 }
 
 /** Refuses to remove the last way to sign in. A provider that the shop no longer offers does not count. */
-export function assertOtherWayIn(
+export function assertOtherSignInMethod(
   user: Links & { readonly passwordHash: string | null },
   leaving: SignInProvider,
   offered: readonly SignInProvider[],
 ): void {
   if (user.passwordHash !== null) return;
   const others = offered.filter((provider) => provider !== leaving);
-  if (!others.some((provider) => linkOf(user, provider))) throw lastWayIn();
+  if (!others.some((provider) => linkOf(user, provider))) throw lastSignInMethod();
 }
 
 const disallowedCharacters = /[^\p{L}\p{M}\p{Nd}_.-]|\p{Default_Ignorable_Code_Point}/gu;

@@ -2,7 +2,7 @@ import { SignInProvider } from '@print/contract/shop';
 import type { Deps } from '#platform/deps.ts';
 import { lockUser } from '../accounts.api.ts';
 import type { User } from '../accounts.table.ts';
-import { assertOtherWayIn, linkOf } from './linked-account-rules.ts';
+import { assertOtherSignInMethod, linkOf } from './linked-account-rules.ts';
 import { notLinked } from './linked-accounts.errors.ts';
 import { setLink } from './linked-accounts.store.ts';
 
@@ -20,7 +20,7 @@ export async function unlinkAccount(
       return link && (one === id || link.subject === id);
     });
     if (!user || !provider) throw notLinked();
-    assertOtherWayIn(user, provider, offered);
+    assertOtherSignInMethod(user, provider, offered);
     return (await setLink(tx, user.id, provider, undefined)) ?? user;
   });
 }

@@ -5,7 +5,7 @@ import { countFailure } from '#platform/limits/limits.ts';
 import { lockUser } from '../accounts.api.ts';
 import { invitationRefused, signInExpired } from '../accounts.errors.ts';
 import type { User } from '../accounts.table.ts';
-import { takeInvitation } from '../invitations.store.ts';
+import { consumeInvitation } from '../invitations.store.ts';
 import { setRole } from './members.store.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 
@@ -34,7 +34,7 @@ async function join(
   // A link that staff open, or open twice, stays valid.
   if (user.role === 'staff') return true;
   const now = deps.clock.now();
-  const invitation = await takeInvitation(tx, hashSecret(token), now);
+  const invitation = await consumeInvitation(tx, hashSecret(token), now);
   if (!invitation) return undefined;
   await setRole(tx, user.id, 'staff', now);
   await recordAuditEntry(deps, tx, { actor: user, kind: 'member_joined', subject: user.username });

@@ -1,7 +1,7 @@
 import type { AuditEntry, Invitation, Members } from '@print/contract/members';
 import type { User } from '../accounts.table.ts';
 import type { InvitationRow } from '../invitations.store.ts';
-import type { AuditEntryRow as StaffActRow } from '../members.table.ts';
+import type { AuditEntryRow } from '../members.table.ts';
 import type { MemberRow } from './members.store.ts';
 
 export function presentMembers(
@@ -30,6 +30,6 @@ export function presentInvitation({ id, inviter, createdAt, expiresAt }: Invitat
   };
 }
 
-export function presentAuditEntry({ id, at, actorName, kind, subject, changes }: StaffActRow): AuditEntry {
+export function presentAuditEntry({ id, at, actorName, kind, subject, changes }: AuditEntryRow): AuditEntry {
   return { id, at: at.toISOString(), actor_name: actorName, kind, subject, changes: [...changes] };
 }

@@ -2,9 +2,9 @@ import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
 import { accountMessages, notSignedIn, recentSignInRequired } from '../accounts.errors.ts';
 import type { Caller } from '../accounts.hooks.ts';
-import { countSignInTo } from '../count-sign-in.ts';
+import { countSignInForAccount } from '../count-sign-in.ts';
 import { isKnownDevice } from '../known-devices.store.ts';
-import { isPassword } from './password-hash.ts';
+import { isPasswordCorrect } from './password-hash.ts';
 import { withPasswordSlot } from './with-password-slot.ts';
 
 /** A user without a password must have signed in within this time. */
@@ -35,8 +35,8 @@ export async function confirmIdentity(
   if (password === undefined || password === '') throw fieldRefused(field, accountMessages.passwordMissing);
   await withPasswordSlot(async () => {
     const account = { user, isKnownDevice: await isKnownDevice(deps.db, user.id, visitorId) };
-    const forgive = await countSignInTo(deps, account, { username, address, visitorId });
-    if (!(await isPassword(passwordHash, password))) throw fieldRefused(field, accountMessages.passwordWrong);
+    const forgive = await countSignInForAccount(deps, account, { username, address, visitorId });
+    if (!(await isPasswordCorrect(passwordHash, password))) throw fieldRefused(field, accountMessages.passwordWrong);
     await forgive();
   });
 }

@@ -21,7 +21,7 @@ export async function hashPassword(random: Pick<Random, 'bytes'>, password: stri
 /** Matches no password. Unknown users are refused in the same time as known ones. */
 const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-export async function isPassword(hash: string | null | undefined, password: string): Promise<boolean> {
+export async function isPasswordCorrect(hash: string | null | undefined, password: string): Promise<boolean> {
   // A password over the maximum length is not hashed, but the check takes as long.
   const mayFit = typeof hash === 'string' && password.length <= passwordLength.max;
   const { tag, ...parameters } = readHash(typeof hash === 'string' ? hash : dummyHash);

@@ -3,11 +3,11 @@ import type { Deps } from '#platform/deps.ts';
 import { signInRefused } from '../accounts.errors.ts';
 import { lockUserWithPassword } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
-import { countSignInTo, type SignInAttempt } from '../count-sign-in.ts';
+import { countSignInForAccount, type SignInAttempt } from '../count-sign-in.ts';
 import { findAccount } from '../find-account.ts';
 import { issueToken } from '../issue-token.ts';
 import type { BrowserInfo } from '../start-sign-in.ts';
-import { isPassword } from './password-hash.ts';
+import { isPasswordCorrect } from './password-hash.ts';
 import { withPasswordSlot } from './with-password-slot.ts';
 
 export type PasswordSignIn = SignInAttempt & BrowserInfo & { readonly password: string };
@@ -28,8 +28,8 @@ export async function signInWithPassword(
 
 async function checkPassword(deps: Pick<Deps, 'db' | 'clock'>, attempt: PasswordSignIn): Promise<User> {
   const account = await findAccount(deps, attempt.username, attempt.visitorId);
-  const forgive = await countSignInTo(deps, account, attempt);
-  const isRight = await isPassword(account?.user.passwordHash, attempt.password);
+  const forgive = await countSignInForAccount(deps, account, attempt);
+  const isRight = await isPasswordCorrect(account?.user.passwordHash, attempt.password);
   if (!account || !isRight) throw signInRefused();
   await forgive();
   return account.user;

@@ -1,4 +1,4 @@
-import { normalizePhone } from '@print/contract/orders';
+import { normalisePhone } from '@print/contract/orders';
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
 import { accountMessages } from '../accounts.errors.ts';
 
@@ -14,18 +14,18 @@ export function normaliseEmail(typed: string): string {
 
 /** Expects an address from `plainEmail`. */
 export function emailProblem(address: string): string | undefined {
-  const { emailMissing, emailTooLong, emailUnclear } = accountMessages;
+  const { emailMissing, emailTooLong, emailInvalid } = accountMessages;
   if (address === '') return emailMissing;
   if (address.length > maxLengths.email) return emailTooLong(maxLengths.email);
-  return email.test(address) && address.search(hiddenCharacters) === -1 ? undefined : emailUnclear;
+  return email.test(address) && address.search(hiddenCharacters) === -1 ? undefined : emailInvalid;
 }
 
 /** The phone number is optional. */
 export function readPhone(typed: string): { readonly phoneNumber: string; readonly problem?: string } {
-  const phoneNumber = normalizePhone(typed);
-  const { phoneTooLong, phoneUnclear } = accountMessages;
+  const phoneNumber = normalisePhone(typed);
+  const { phoneTooLong, phoneInvalid } = accountMessages;
   if (phoneNumber.length > maxLengths.phone) return { phoneNumber, problem: phoneTooLong(maxLengths.phone) };
   // `****` comes from a masked number; an order with it could never be found.
   const isClear = phoneNumber.search(hiddenCharacters) === -1 && !phoneNumber.includes('****');
-  return isClear ? { phoneNumber } : { phoneNumber, problem: phoneUnclear };
+  return isClear ? { phoneNumber } : { phoneNumber, problem: phoneInvalid };
 }

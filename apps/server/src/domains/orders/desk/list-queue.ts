@@ -4,7 +4,7 @@ import { findDocuments } from '#domains/documents/documents.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { WholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf } from '../finding/orders.present.ts';
-import { printVolumeOf } from './paper-rules.ts';
+import { printVolumeOf } from './print-volume-rules.ts';
 import { presentQueued } from './queue.present.ts';
 import {
   countByStatus,

@@ -1,4 +1,4 @@
-import { normalizePhone } from '@print/contract/orders';
+import { normalisePhone } from '@print/contract/orders';
 import { pickupAlphabet } from '../placing/order-number-rules.ts';
 
 /** Possible meanings of the search text; `code` may be only its beginning. A search without meaning finds nothing. */
@@ -12,7 +12,7 @@ export function readSearch(typed = ''): QueueSearch | undefined {
   const text = normalise(typed);
   if (text === '') return undefined;
   const [, day, number] = /^(\d{8})-?(\d{6})$/.exec(text) ?? [];
-  const phone = normalizePhone(typed);
+  const phone = normalisePhone(typed);
   return {
     ...(partOfCode.test(text) && { code: text }),
     ...(day !== undefined && number !== undefined && { orderNumber: `${day}-${number}` }),

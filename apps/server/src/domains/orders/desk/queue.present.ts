@@ -3,8 +3,8 @@ import { toYuan } from '@print/contract/price';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { WholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf, isPriceEstimated, toIsoOrNull } from '../finding/orders.present.ts';
-import { printVolumeOf } from './paper-rules.ts';
 import { maskPhone } from './phone-mask-rules.ts';
+import { printVolumeOf } from './print-volume-rules.ts';
 
 /** `files` holds the documents that are not deleted. */
 export function presentQueued(order: WholeOrder, files: ReadonlyMap<string, Document>): QueuedOrder {

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql }
 import type { Db } from '#platform/db/database.ts';
 import type { WholeGroup } from '../finding/finding-orders.store.ts';
 import { type Order, orderDocuments, orderGroups, orders } from '../orders.table.ts';
-import type { OrderedPaper } from './paper-rules.ts';
+import type { VolumeInput } from './print-volume-rules.ts';
 import type { QueueSearch } from './queue-search-rules.ts';
 
 export type QueueFilter = { readonly status?: OrderStatus | undefined; readonly search?: QueueSearch | undefined };
@@ -104,7 +104,7 @@ export async function countByStatus(db: Db): Promise<Record<OrderStatus, number>
   return counts;
 }
 
-type PaperGroup = Pick<WholeGroup, 'id' | 'bindingType'> & { readonly documents: OrderedPaper[] };
+type PaperGroup = Pick<WholeGroup, 'id' | 'bindingType'> & { readonly documents: VolumeInput[] };
 
 /** The paper of every open order: page counts and settings only. */
 export async function listPaperToPrint(db: Db): Promise<PaperGroup[]> {

@@ -7,7 +7,7 @@ import { presentDocument, presentOrder, toIsoOrNull } from '../finding/orders.pr
 import type { OrderDocument, OrderEvent } from '../orders.table.ts';
 import type { SimilarPayment } from '../payments/payment-hints.store.ts';
 import type { Screenshot } from '../screenshots.table.ts';
-import { printVolumeOf, sheetsFor } from './paper-rules.ts';
+import { printVolumeOf, sheetsFor } from './print-volume-rules.ts';
 
 type Files = ReadonlyMap<string, Document>;
 /** Usernames by user id. */

@@ -1,5 +1,5 @@
 import type { OrderTicket } from '@print/contract/ordering';
-import { normalizePhone } from '@print/contract/orders';
+import { normalisePhone } from '@print/contract/orders';
 import { ticketIncomplete } from '../placed-orders.errors.ts';
 
 /** The ticket of the request; any part may be missing. */
@@ -15,7 +15,7 @@ const impossibleCharacters = /[\u0000-\u001f\u007f]|\*{4}/;
 
 /** Normalises the ticket, so that spaces and full-width characters do not matter. */
 export function readTicket({ phone_number = '', pickup_code = '' }: SentTicket): Ticket {
-  const phoneNumber = normalizePhone(phone_number);
+  const phoneNumber = normalisePhone(phone_number);
   const pickupCode = normaliseCode(pickup_code);
   if (phoneNumber === '' || pickupCode === '') throw ticketIncomplete();
   return { phoneNumber, pickupCode };

@@ -4,7 +4,7 @@ import { type Fen, fen } from '@print/contract/price';
  * Measured on screens of payment apps. Copies that were saved again or scaled down differ in 1 to 10 of 256 bits; another
  * payment of the same amount differs in at least 17, of another amount in at least 28. A cropped copy is not recognised.
  */
-export const maxBitsApart = 12;
+export const maxHammingDistance = 12;
 
 /** `confidence` from 0 to 100. */
 type Word = { readonly text: string; readonly height: number; readonly confidence: number };

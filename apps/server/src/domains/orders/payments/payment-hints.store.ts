@@ -3,7 +3,7 @@ import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/database.ts';
 import { type Order, orders } from '../orders.table.ts';
 import { type Screenshot, screenshots } from '../screenshots.table.ts';
-import { maxBitsApart } from './payment-hint-rules.ts';
+import { maxHammingDistance } from './payment-hint-rules.ts';
 
 export type SimilarPayment = {
   readonly orderId: string;
@@ -28,7 +28,7 @@ export async function listSimilarPayments(
   const alike = db
     .select({ id: screenshots.id, isIdentical: isIdentical.as('is_identical') })
     .from(own)
-    .innerJoin(screenshots, or(isIdentical, sql`${bitsApart} <= ${maxBitsApart}`))
+    .innerJoin(screenshots, or(isIdentical, sql`${bitsApart} <= ${maxHammingDistance}`))
     .where(eq(own.id, screenshotId))
     .offset(0)
     .as('alike');

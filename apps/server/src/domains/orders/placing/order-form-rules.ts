@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@print/contract/errors';
 import type { NewOrder, NewOrderDocument } from '@print/contract/ordering';
-import { type BindingType, normalizePhone } from '@print/contract/orders';
+import { type BindingType, normalisePhone } from '@print/contract/orders';
 import { readFileName } from '#domains/documents/file-name-rules.ts';
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
 import { orderMessages, orderRefused } from '../orders.errors.ts';
@@ -22,7 +22,7 @@ export type RequestedOrder = { readonly phoneNumber: string; readonly groups: re
 
 /** Normalises phone number and file names, sorts groups and documents by sequence; throws all errors at once. */
 export function readOrder(order: Pick<NewOrder, 'phone_number' | 'groups'>, limits: OrderLimits): RequestedOrder {
-  const phoneNumber = normalizePhone(order.phone_number);
+  const phoneNumber = normalisePhone(order.phone_number);
   const isLeftOut = limits.isPhoneOptional && phoneNumber === '';
   const errors = { ...(!isLeftOut && phoneErrors(phoneNumber)), ...groupErrors(order, limits) };
   if (Object.keys(errors).length > 0) throw orderRefused(errors);
@@ -40,12 +40,12 @@ function readDocument({ sequence_in_group, ...document }: NewOrderDocument, path
 }
 
 function phoneErrors(phone: string): FieldErrors {
-  const { phoneMissing, phoneTooLong, phoneMasked, phoneUnclear } = orderMessages;
+  const { phoneMissing, phoneTooLong, phoneMasked, phoneInvalid } = orderMessages;
   if (phone === '') return { phone_number: [phoneMissing] };
   if (phone.length > maxPhoneLength) return { phone_number: [phoneTooLong(maxPhoneLength)] };
   // Masked numbers contain ****. An order with such a number would never be found.
   if (phone.includes('****')) return { phone_number: [phoneMasked] };
-  return phone.search(hiddenCharacters) === -1 ? {} : { phone_number: [phoneUnclear] };
+  return phone.search(hiddenCharacters) === -1 ? {} : { phone_number: [phoneInvalid] };
 }
 
 function groupErrors({ groups }: Pick<NewOrder, 'groups'>, limits: OrderLimits): FieldErrors {

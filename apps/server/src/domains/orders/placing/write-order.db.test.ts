@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
-import { openShop } from '#domains/shop/open-shop.ts';
+import { insertShopDefaults } from '#domains/shop/insert-shop-defaults.ts';
 import { seedOrder } from '#test/factories.ts';
 import { documentForm } from '#test/order-forms.ts';
 import { openTestDatabase } from '#test/test-database.ts';
@@ -11,7 +11,7 @@ import { writeOrder } from './write-order.ts';
 const { db } = await openTestDatabase();
 const clock = { now: () => new Date('2026-11-15T20:00:00Z') };
 const random = { bytes: randomBytes, uuid: () => randomUUID() };
-await openShop({ db, clock });
+await insertShopDefaults({ db, clock });
 
 test('an order number or a pickup code that is in use is drawn again', async () => {
   const [number, letters] = [Buffer.from([0, 0, 1, 1]), Buffer.alloc(12, 7)];

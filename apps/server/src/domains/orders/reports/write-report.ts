@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { printVolumeOf } from '../desk/paper-rules.ts';
+import { printVolumeOf } from '../desk/print-volume-rules.ts';
 import { listGroupsOf } from '../desk/queue.store.ts';
 import { byteOrderMark, csvLine } from './csv-rules.ts';
 import { reportHeadings, reportLine } from './report-line-rules.ts';

@@ -6,7 +6,7 @@ import { listPrintFiles } from './list-print-files.ts';
 import { openPrintFile } from './open-print-file.ts';
 import { packageName, printFileTitle } from './print-file-name-rules.ts';
 import { nothingToPrint, printFileNotReady, printFilesGone } from './print-files.errors.ts';
-import { bindFile } from './printable-files.ts';
+import { addBinding } from './printable-files.ts';
 import { type Download, recordDownload } from './record-download.ts';
 import { streamZip } from './stream-zip.ts';
 
@@ -24,7 +24,7 @@ export async function downloadPackage(deps: Deps, user: User, orderId: string, s
   const entries = [
     { name: '00_工单.pdf', sizeBytes: slip.sizeBytes, open: async (): Promise<Readable> => slip.stream },
     ...ready.map((file, index) => ({
-      name: `${String(index + 1).padStart(2, '0')}_${printFileTitle(bindFile(order, file))}.pdf`,
+      name: `${String(index + 1).padStart(2, '0')}_${printFileTitle(addBinding(order, file))}.pdf`,
       sizeBytes: file.sizeBytes ?? 0,
       open: async () => (await openPrintFile(deps, file, null, signal)).stream,
     })),

@@ -6,7 +6,7 @@ import { openPrintFile } from './open-print-file.ts';
 import { printFileName } from './print-file-name-rules.ts';
 import { printFileUnknown } from './print-files.errors.ts';
 import { findPrintFile } from './print-files.store.ts';
-import { bindFile } from './printable-files.ts';
+import { addBinding } from './printable-files.ts';
 import { type Download, recordDownload } from './record-download.ts';
 
 export async function downloadPrintFile(
@@ -18,7 +18,7 @@ export async function downloadPrintFile(
   const file = await findPrintFile(deps.db, id);
   if (!file) throw printFileUnknown();
   const order = await getWholeOrder(deps, file.orderId);
-  const filename = printFileName(order.orderNumber, bindFile(order, file), pass);
+  const filename = printFileName(order.orderNumber, addBinding(order, file), pass);
   const opened = await openPrintFile(deps, file, pass, signal);
   await recordDownload(deps, user, order.id, { what: 'file', filename, ...(pass && { pass }) });
   return { filename, ...opened };

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '#platform/deps.ts';
-import { type FileToMake, planFiles } from '../plan/print-file-plan-rules.ts';
+import { type PrintFilePlan, planFiles } from '../plan/print-file-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
 import { findOrderToPrint, type GroupToPrint } from './order-to-print.ts';
 import { pressFile } from './press-file.ts';
 import { deletePrintFiles, insertPrintFiles, listPrintFilesOf, setWaitingFailed } from './print-files.store.ts';
 
-type PlannedRow = FileToMake & { readonly group: GroupToPrint; readonly plan: string };
+type PlannedRow = PrintFilePlan & { readonly group: GroupToPrint; readonly plan: string };
 
 /**
  * Makes the print files of an order, group by group, once all documents of a group have their PDF. Files that still

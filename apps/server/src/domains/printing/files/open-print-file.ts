@@ -10,10 +10,10 @@ import { pointsOf } from '../plan/paper-rules.ts';
 import { pagesOfPass } from '../plan/print-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
 import {
-  noBacks,
   pressUnavailable,
   printFileFailed,
   printFileNotReady,
+  printFileOneSided,
   printFileUnknown,
 } from './print-files.errors.ts';
 
@@ -46,7 +46,7 @@ async function extractPass(
   signal: AbortSignal | undefined,
 ): Promise<OpenFile> {
   const pages = pagesOfPass(file.sides, file.pages, pass);
-  if (pages.length === 0) throw noBacks();
+  if (pages.length === 0) throw printFileOneSided();
   return await inWorkFolder(deps, async (folder) => {
     const target = join(folder, 'pass.pdf');
     await deps.storage.withFile(key, (path) =>

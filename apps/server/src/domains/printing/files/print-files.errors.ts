@@ -11,7 +11,7 @@ export const printFilesGone = refusal('print_files_gone', 409, '订单的文件�
 
 export const nothingToPrint = refusal('print_files_missing', 409, '没有可以下载的印刷文件');
 
-export const noBacks = refusal('print_file_one_sided', 409, '这是单面文件，没有反面');
+export const printFileOneSided = refusal('print_file_one_sided', 409, '这是单面文件，没有反面');
 
 export const pressUnavailable = (cause: unknown) =>
   new AppError('press_away', 503, '暂时无法生成这个文件，请稍后再试', { retryAfterSeconds: 5, cause });

@@ -1,13 +1,13 @@
 import type * as wire from '@print/contract/printing';
 import type { OrderPrintFiles } from './list-print-files.ts';
 import { printFileName } from './print-file-name-rules.ts';
-import { type BoundFile, bindFile } from './printable-files.ts';
+import { addBinding, type FileWithBinding } from './printable-files.ts';
 
 export function presentPrintFiles({ order, state, files }: OrderPrintFiles): wire.PrintFiles {
-  return { state, files: files.map((file) => presentPrintFile(order.orderNumber, bindFile(order, file))) };
+  return { state, files: files.map((file) => presentPrintFile(order.orderNumber, addBinding(order, file))) };
 }
 
-function presentPrintFile(orderNumber: string, file: BoundFile): wire.PrintFile {
+function presentPrintFile(orderNumber: string, file: FileWithBinding): wire.PrintFile {
   return {
     id: file.id,
     group_id: file.groupId,

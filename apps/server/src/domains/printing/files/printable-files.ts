@@ -6,19 +6,23 @@ import type { NamedFile } from './print-file-name-rules.ts';
 import { printFileUnknown } from './print-files.errors.ts';
 import { findPrintFile, listPrintFilesOf } from './print-files.store.ts';
 
-export type BoundFile = PrintFile & NamedFile;
+export type FileWithBinding = PrintFile & NamedFile;
 
 /** Adds the binding and the number of the file's group. */
-export function bindFile({ groups }: Pick<WholeOrder, 'groups'>, file: PrintFile): BoundFile {
+export function addBinding({ groups }: Pick<WholeOrder, 'groups'>, file: PrintFile): FileWithBinding {
   const index = groups.findIndex(({ id }) => id === file.groupId);
   return { ...file, groupNumber: index + 1, bindingType: groups[index]?.bindingType ?? 'none' };
 }
 
 /** The requested files, or by default one form of each group: the booklet of a stitched group. In the order of printing. */
-export async function selectFiles(db: Db, order: WholeOrder, ids: readonly string[] | undefined): Promise<BoundFile[]> {
+export async function selectFiles(
+  db: Db,
+  order: WholeOrder,
+  ids: readonly string[] | undefined,
+): Promise<FileWithBinding[]> {
   const files = await listPrintFilesOf(db, order.id);
   const all = files
-    .map((file) => bindFile(order, file))
+    .map((file) => addBinding(order, file))
     .sort((a, b) => a.groupNumber - b.groupNumber || a.part - b.part);
   if (ids?.some((requested) => !all.some(({ id }) => id === requested))) throw printFileUnknown();
   if (ids) return all.filter(({ id }) => ids.includes(id));
@@ -26,10 +30,10 @@ export async function selectFiles(db: Db, order: WholeOrder, ids: readonly strin
 }
 
 /** The file of a job; undefined when it has been deleted. */
-export async function findBoundFile(
+export async function findFileWithBinding(
   db: Db,
   { orderId, printFileId }: Pick<PrintJob, 'orderId' | 'printFileId'>,
-): Promise<BoundFile | undefined> {
+): Promise<FileWithBinding | undefined> {
   const file = printFileId === null ? undefined : await findPrintFile(db, printFileId);
-  return file && bindFile(await getWholeOrder({ db }, orderId), file);
+  return file && addBinding(await getWholeOrder({ db }, orderId), file);
 }

@@ -19,7 +19,7 @@ export async function claimPrintJob(
     if (seen?.printerId) await lockPrinter(tx, seen.printerId);
     const job = await findPrintJob(tx, printJobId);
     if (!job || job.finishedAt) return undefined;
-    if (job.takenBy !== null) return job.takenBy === takenBy ? job : undefined;
+    if (job.claimedBy !== null) return job.claimedBy === takenBy ? job : undefined;
     if (job.waitsForStaff) return undefined;
     const first = job.printerId === null ? job : await findFirstQueued(tx, job.printerId);
     if (first && first.id !== job.id) {
@@ -28,6 +28,6 @@ export async function claimPrintJob(
       await live.notify(tx, 'staff', { topic: 'queue', id: job.orderId });
       return undefined;
     }
-    return await setPrintJob(tx, job.id, { takenBy });
+    return await setPrintJob(tx, job.id, { claimedBy: takenBy });
   });
 }

@@ -19,5 +19,5 @@ export async function enqueueNext(
   printerId: string | null,
 ): Promise<void> {
   const next = printerId === null ? undefined : await findFirstQueued(tx, printerId);
-  if (next && next.takenBy === null && !next.waitsForStaff) await enqueuePrintJob(deps, tx, next.id);
+  if (next && next.claimedBy === null && !next.waitsForStaff) await enqueuePrintJob(deps, tx, next.id);
 }

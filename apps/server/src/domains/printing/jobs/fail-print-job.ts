@@ -9,7 +9,7 @@ export async function failPrintJob(
   { printJobId, takenBy }: { readonly printJobId: string; readonly takenBy: string },
 ): Promise<void> {
   const job = await findPrintJob(deps.db, printJobId);
-  if (!job || job.takenBy !== takenBy) return;
+  if (!job || job.claimedBy !== takenBy) return;
   const detail = job.state === 'queued' ? jobMessages.failed : jobMessages.unclear;
   await finishPrintJob(deps, job, { state: 'failed', detail });
 }

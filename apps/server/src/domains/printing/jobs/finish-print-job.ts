@@ -58,7 +58,7 @@ async function insertBacks({ random }: Pick<Deps, 'random'>, tx: Tx, fronts: Pri
       state: 'queued',
       detail: jobMessages.turnPaper(edge),
       waitsForStaff: true,
-      takenBy: null,
+      claimedBy: null,
       printerJobId: null,
       finishedAt: null,
       createdAt: new Date(fronts.createdAt.getTime() + 1),

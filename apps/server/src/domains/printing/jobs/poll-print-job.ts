@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { findJob, type IppJob } from '#platform/ipp/printer-jobs.ts';
-import { findBoundFile } from '../files/printable-files.ts';
+import { findFileWithBinding } from '../files/printable-files.ts';
 import { fetchPrinterState } from '../printers/fetch-printer-state.ts';
 import { textForReasons } from '../printers/printer-state-rules.ts';
 import { findPrinter } from '../printers/printers.store.ts';
@@ -8,7 +8,7 @@ import type { Printer, PrintJob } from '../printing.table.ts';
 import { finishPrintJob } from './finish-print-job.ts';
 import { jobMessages } from './print-jobs.errors.ts';
 import { setOwnPrintJob } from './print-jobs.store.ts';
-import { handworkText } from './printer-job-settings-rules.ts';
+import { manualWorkText } from './printer-job-settings-rules.ts';
 
 /** Asks the printer once for the state of a job that it has accepted. */
 export async function pollPrintJob(deps: Deps, job: PrintJob, signal: AbortSignal): Promise<PrintJob | undefined> {
@@ -17,7 +17,7 @@ export async function pollPrintJob(deps: Deps, job: PrintJob, signal: AbortSigna
   if (!printer || job.printerJobId === null) return await end('failed', jobMessages.printerRemoved);
   const found = await findJob(printer, job.printerJobId, signal);
   if (!found) return await end('failed', jobMessages.unknownToPrinter);
-  if (found.state === 'completed') return await end('done', await findHandworkText(deps, job, printer));
+  if (found.state === 'completed') return await end('done', await findManualWorkText(deps, job, printer));
   if (found.state === 'cancelled') return await end('cancelled', jobMessages.cancelledAtPrinter);
   if (found.state === 'aborted') return await end('failed', jobMessages.aborted(textForReasons(found.reasons)));
   return await setDetail(deps, job, await findHoldMessage(deps, printer, found, signal));
@@ -41,7 +41,7 @@ async function findHoldMessage(
   return current?.stateMessage || jobMessages.held;
 }
 
-async function findHandworkText({ db }: Deps, job: PrintJob, printer: Printer): Promise<string> {
-  const file = await findBoundFile(db, job);
-  return file ? handworkText(file, printer, job.pass) : '';
+async function findManualWorkText({ db }: Deps, job: PrintJob, printer: Printer): Promise<string> {
+  const file = await findFileWithBinding(db, job);
+  return file ? manualWorkText(file, printer, job.pass) : '';
 }

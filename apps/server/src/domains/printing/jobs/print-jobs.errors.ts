@@ -16,7 +16,7 @@ export const alreadyQueued = (title: string) =>
   new AppError('already_in_line', 409, `“${title}”已在打印队列里，请等印完或先取消`);
 
 /** The printer lacks an ability that the file needs. */
-export const cannotPrint = (message: string) => new AppError('printer_cannot', 409, message);
+export const printerUnsuitable = (message: string) => new AppError('printer_cannot', 409, message);
 
 export const printJobNotFound = refusal('print_job_not_found', 404, '没有找到这个打印任务');
 

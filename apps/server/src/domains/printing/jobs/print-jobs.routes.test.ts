@@ -321,8 +321,8 @@ test('a second worker continues after a crash, and nothing is printed twice', as
   const printJobId = queued?.id ?? '';
   const takenBy = await vi.waitFor(async () => {
     const row = await findPrintJob(deps.db, printJobId);
-    expect(row?.takenBy).toBeTruthy();
-    return row?.takenBy ?? '';
+    expect(row?.claimedBy).toBeTruthy();
+    return row?.claimedBy ?? '';
   }, waitFor);
 
   // A worker with another claim does not run it.

@@ -36,11 +36,11 @@ export async function setPrintJob(
 /** Changes the job only for the worker run that claimed it. Undefined when the job was ended meanwhile. */
 export async function setOwnPrintJob(
   db: Db,
-  { id, takenBy }: Pick<PrintJob, 'id' | 'takenBy'>,
+  { id, claimedBy }: Pick<PrintJob, 'id' | 'claimedBy'>,
   changes: Partial<Omit<PrintJob, 'id'>>,
 ): Promise<PrintJob | undefined> {
-  if (takenBy === null) return undefined;
-  const isOwn = and(eq(printJobs.id, id), eq(printJobs.takenBy, takenBy), isNull(printJobs.finishedAt));
+  if (claimedBy === null) return undefined;
+  const isOwn = and(eq(printJobs.id, id), eq(printJobs.claimedBy, claimedBy), isNull(printJobs.finishedAt));
   const [job] = await db.update(printJobs).set(changes).where(isOwn).returning();
   return job;
 }

@@ -4,7 +4,7 @@ import { addOrderEvent } from '#domains/orders/orders.api.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type BoundFile, selectFiles } from '../files/printable-files.ts';
+import { type FileWithBinding, selectFiles } from '../files/printable-files.ts';
 import { printerNotFound } from '../printers/printers.errors.ts';
 import { lockPrinter } from '../printers/printers.store.ts';
 import type { Printer, PrintJob } from '../printing.table.ts';
@@ -21,7 +21,7 @@ import {
   printingIsOff,
 } from './print-jobs.errors.ts';
 import { insertPrintJobs, listUnfinishedOfFiles } from './print-jobs.store.ts';
-import { handworkText, needsTwoPasses, settingsFor } from './printer-job-settings-rules.ts';
+import { manualWorkText, needsTwoPasses, settingsFor } from './printer-job-settings-rules.ts';
 
 type PrintRequest = {
   readonly orderId: string;
@@ -63,7 +63,7 @@ async function getUsablePrinter(tx: Tx, id: string): Promise<Printer> {
   return printer;
 }
 
-async function assertPrintable(tx: Tx, files: readonly BoundFile[], printer: Printer): Promise<void> {
+async function assertPrintable(tx: Tx, files: readonly FileWithBinding[], printer: Printer): Promise<void> {
   if (files.length === 0) throw nothingToPrint();
   if (files.some(({ state }) => state !== 'ready')) throw filesNotReady();
   for (const file of files) settingsFor(file, printer, null);
@@ -76,14 +76,14 @@ function jobRows(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { orderId, clerk }: PrintRequest,
   pickupCode: string,
-  files: readonly BoundFile[],
+  files: readonly FileWithBinding[],
   printer: Printer,
 ) {
   const now = clock.now().getTime();
   return files.map((file, index) => {
     // The job for the backs is inserted when the fronts are printed.
     const pass = needsTwoPasses(file, printer) ? ('fronts' as const) : null;
-    const hints = [pass ? jobMessages.frontsFirst : '', handworkText(file, printer, pass)];
+    const hints = [pass ? jobMessages.frontsFirst : '', manualWorkText(file, printer, pass)];
     return {
       id: random.uuid(),
       orderId,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type FileToPrint,
-  handworkText,
+  manualWorkText,
   needsTwoPasses,
   type PrinterAbilities,
   settingsFor,
@@ -66,16 +66,16 @@ test.each([
 ] as const)('%s (%s) is done by a capable printer, else by hand', (bindingType, form, number, hand) => {
   const bound = { ...file, bindingType, form };
   expect(settingsFor(bound, all, null).finishing).toBe(number);
-  expect(handworkText(bound, all, null)).toBe(number === undefined ? hand : '');
-  expect(handworkText({ ...bound, sides: 'one_sided' }, simple, null)).toBe(hand);
+  expect(manualWorkText(bound, all, null)).toBe(number === undefined ? hand : '');
+  expect(manualWorkText({ ...bound, sides: 'one_sided' }, simple, null)).toBe(hand);
 });
 
 test('files in parts or passes are not bound by the printer', () => {
   const stapled = { ...file, bindingType: 'staple_top_left', copies: 1 } as const;
   expect(settingsFor({ ...stapled, parts: 2 }, all, null).finishing).toBeUndefined();
-  expect(handworkText({ ...stapled, parts: 2 }, all, null)).toBe('这一组共 2 部分，合在一起后请在左上角装订');
+  expect(manualWorkText({ ...stapled, parts: 2 }, all, null)).toBe('这一组共 2 部分，合在一起后请在左上角装订');
   expect(settingsFor(stapled, all, 'fronts')).toMatchObject({ sides: 'one-sided', finishing: undefined });
-  expect([handworkText(stapled, all, 'fronts'), handworkText(stapled, all, 'backs')]).toEqual([
+  expect([manualWorkText(stapled, all, 'fronts'), manualWorkText(stapled, all, 'backs')]).toEqual([
     '',
     '印好后请在左上角装订',
   ]);
@@ -84,18 +84,18 @@ test('files in parts or passes are not bound by the printer', () => {
 test('landscape pages are stapled by hand, because the printer would use another corner', () => {
   const landscape = { ...file, bindingType: 'staple_top_left', sides: 'two_sided_short_edge' } as const;
   expect(settingsFor(landscape, all, null)).toMatchObject({ sides: 'two-sided-short-edge', finishing: undefined });
-  expect(handworkText(landscape, all, null)).toBe('印好后请每份分别在左上角装订');
+  expect(manualWorkText(landscape, all, null)).toBe('印好后请每份分别在左上角装订');
 });
 
 test('a stitched group that is not folded is not stitched', () => {
   const flat = { ...file, bindingType: 'staple' } as const;
   expect(settingsFor(flat, all, null).finishing).toBeUndefined();
-  expect(handworkText(flat, all, null)).toContain('折页版');
+  expect(manualWorkText(flat, all, null)).toContain('折页版');
 });
 
 test('two loaded weights of one size need a person to check the paper', () => {
   const both = { ...all, papers: ['a4_70g', 'a4_80g'] as const };
-  expect(handworkText({ ...file, paperSize: 'a4_80g' }, both, null)).toBe('请确认用的是 A4 80g');
+  expect(manualWorkText({ ...file, paperSize: 'a4_80g' }, both, null)).toBe('请确认用的是 A4 80g');
 });
 
 test('fronts and backs are printed separately if the printer’s duplex does not fit', () => {

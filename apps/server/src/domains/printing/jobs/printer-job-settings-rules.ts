@@ -3,7 +3,7 @@ import { paperTable } from '@print/contract/papers';
 import type { PaperSize } from '@print/contract/print-settings';
 import type { PrinterFinishing, PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 import { finishingNumbers } from '../printers/printer-state-rules.ts';
-import { cannotPrint } from './print-jobs.errors.ts';
+import { printerUnsuitable } from './print-jobs.errors.ts';
 
 export type FileToPrint = {
   readonly bindingType: BindingType;
@@ -60,16 +60,16 @@ export function settingsFor(file: FileToPrint, printer: PrinterAbilities, pass: 
 function assertCanPrint({ paperSize, copies }: FileToPrint, printer: PrinterAbilities): void {
   const paper = paperTable[paperSize].label;
   if (!printer.papers.includes(paperSize))
-    throw cannotPrint(`这台打印机里没有 ${paper}，请换一台，或放好纸后在“打印机”里勾选`);
+    throw printerUnsuitable(`这台打印机里没有 ${paper}，请换一台，或放好纸后在“打印机”里勾选`);
   const known = supportedValues(printer, 'media-supported');
   if (known.length > 0 && !known.includes(mediaOf(paperSize)))
-    throw cannotPrint(`这台打印机不支持 ${paperTable[paperSize].format} 的尺寸，请换一台`);
+    throw printerUnsuitable(`这台打印机不支持 ${paperTable[paperSize].format} 的尺寸，请换一台`);
   const formats = supportedValues(printer, 'document-format-supported');
   if (formats.length > 0 && !formats.includes('application/pdf'))
-    throw cannotPrint('这台打印机不能直接打印 PDF，请换一台或下载文件打印');
+    throw printerUnsuitable('这台打印机不能直接打印 PDF，请换一台或下载文件打印');
   const maxCopies = printer.attributes['copies-supported'];
   if (typeof maxCopies === 'number' && copies > maxCopies)
-    throw cannotPrint(`这台打印机一次最多印 ${maxCopies} 份，请换一台`);
+    throw printerUnsuitable(`这台打印机一次最多印 ${maxCopies} 份，请换一台`);
 }
 
 const finishingOf: Partial<Record<BindingType, PrinterFinishing>> = {
@@ -97,7 +97,7 @@ const bindingSteps: Record<BindingType, string> = {
 };
 
 /** Instructions for the work by hand after printing; empty when there is none. */
-export function handworkText(file: FileToPrint, printer: PrinterAbilities, pass: PrintPass | null): string {
+export function manualWorkText(file: FileToPrint, printer: PrinterAbilities, pass: PrintPass | null): string {
   const texts: string[] = [];
   const weights = printer.papers.filter((paper) => mediaOf(paper) === mediaOf(file.paperSize));
   if (weights.length > 1) texts.push(`请确认用的是 ${paperTable[file.paperSize].label}`);

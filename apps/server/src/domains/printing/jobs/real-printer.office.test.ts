@@ -36,7 +36,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
   /** The state after a worker was killed while sending. */
   const seedSending = async (orderId: string, printerId: string, printerJobId: number) => {
     const [printJobId, takenBy] = [deps.random.uuid(), deps.random.uuid()];
-    const row = { id: printJobId, takenBy, orderId, printerId, printerJobId, state: 'sending' } as const;
+    const row = { id: printJobId, claimedBy: takenBy, orderId, printerId, printerJobId, state: 'sending' } as const;
     const more = { title: 'A', printerName: '', copies: 1, createdBy: 'system', createdAt: deps.clock.now() };
     await deps.db.insert(printJobs).values({ ...row, ...more });
     return { printJobId, takenBy };

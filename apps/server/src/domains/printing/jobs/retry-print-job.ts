@@ -9,10 +9,10 @@ import type { Printer, PrintJob } from '../printing.table.ts';
 import { enqueuePrintJob } from './enqueue-print-job.ts';
 import {
   alreadyQueued,
-  cannotPrint,
   jobMessages,
   orderIsCancelled,
   printerDisabled,
+  printerUnsuitable,
   printingIsOff,
   printJobNotFound,
   printJobUnfinished,
@@ -26,7 +26,7 @@ export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: str
     if (!seen) throw printJobNotFound();
     if (!(await getSettings(tx)).directPrinting) throw printingIsOff();
     const printer = seen.printerId === null ? undefined : await lockPrinter(tx, seen.printerId);
-    if (!printer) throw cannotPrint(jobMessages.printerRemoved);
+    if (!printer) throw printerUnsuitable(jobMessages.printerRemoved);
     const job = await findPrintJob(tx, id);
     if (!job) throw printJobNotFound();
     if (!job.finishedAt && !job.waitsForStaff) throw printJobUnfinished();
@@ -35,7 +35,7 @@ export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: str
       state: 'queued',
       detail: '',
       waitsForStaff: false,
-      takenBy: null,
+      claimedBy: null,
       printerJobId: null,
       finishedAt: null,
       // The job goes to the end of the queue, so that it is not printed on paper that waits for its backs. A job for
@@ -58,7 +58,7 @@ export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: str
 
 /** Printer, order or file may have changed since the job was queued. */
 async function assertMayPrint(tx: Tx, job: PrintJob, printer: Printer): Promise<void> {
-  if (job.printFileId === null) throw cannotPrint(jobMessages.fileDeleted);
+  if (job.printFileId === null) throw printerUnsuitable(jobMessages.fileDeleted);
   if (!printer.isEnabled) throw printerDisabled();
   if ((await getWholeOrder({ db: tx }, job.orderId)).status === 'cancelled') throw orderIsCancelled();
   const unfinished = await listUnfinishedOfFiles(tx, [job.printFileId]);

@@ -6,7 +6,7 @@ import type { IppAttribute } from '#platform/ipp/ipp-message.ts';
 import { cancelJob, createJob, printJob, sendDocument } from '#platform/ipp/printer-jobs.ts';
 import type { IppDocument } from '#platform/ipp/send-message.ts';
 import { openPrintFile } from '../files/open-print-file.ts';
-import { type BoundFile, findBoundFile } from '../files/printable-files.ts';
+import { type FileWithBinding, findFileWithBinding } from '../files/printable-files.ts';
 import { findPrinter } from '../printers/printers.store.ts';
 import type { Printer, PrintJob } from '../printing.table.ts';
 import { checkSentJob } from './check-sent-job.ts';
@@ -29,7 +29,7 @@ export async function sendToPrinter(deps: Deps, job: PrintJob, signal: AbortSign
   if (status === 'cancelled')
     return await finishPrintJob(deps, job, { state: 'cancelled', detail: jobMessages.orderCancelled });
   if (!printer.isEnabled) return await fail(deps, job, jobMessages.printerDisabled);
-  const file = await findBoundFile(deps.db, job);
+  const file = await findFileWithBinding(deps.db, job);
   if (file?.state !== 'ready') return await fail(deps, job, jobMessages.fileDeleted);
   const settings = readAttributes(file, printer, job);
   if ('refusal' in settings) return await fail(deps, job, settings.refusal);
@@ -38,7 +38,7 @@ export async function sendToPrinter(deps: Deps, job: PrintJob, signal: AbortSign
 
 /** The printer may have lost an ability since the job was queued, for example because a paper was taken out. */
 function readAttributes(
-  file: BoundFile,
+  file: FileWithBinding,
   printer: Printer,
   { pass }: PrintJob,
 ): { readonly attributes: IppAttribute[] } | { readonly refusal: string } {
@@ -62,7 +62,7 @@ async function fail(deps: Deps, job: PrintJob, detail: string): Promise<PrintJob
 type Submission = {
   readonly job: PrintJob;
   readonly printer: Printer;
-  readonly file: BoundFile;
+  readonly file: FileWithBinding;
   readonly attributes: readonly IppAttribute[];
 };
 

@@ -13,7 +13,7 @@ export type DocumentToPrint = {
 };
 
 /** A file of a group; with a failure it cannot be made, and staff see the reason. */
-export type FileToMake = PlannedFile & {
+export type PrintFilePlan = PlannedFile & {
   readonly failure: string;
   /** Changes with the PDFs and with every setting that changes the file. Its hash is stored: keep it stable. */
   readonly fingerprint: string;
@@ -23,7 +23,10 @@ export type FileToMake = PlannedFile & {
 const maxPages = 20_000;
 
 /** Undefined while a document of the group is still being converted. */
-export function planFiles(bindingType: BindingType, documents: readonly DocumentToPrint[]): FileToMake[] | undefined {
+export function planFiles(
+  bindingType: BindingType,
+  documents: readonly DocumentToPrint[],
+): PrintFilePlan[] | undefined {
   if (isWaiting(documents)) return undefined;
   const failure = failureOf(documents);
   const papers = documents.map((one) => ({ ...one, pages: pagesOf(one) }));
@@ -45,7 +48,7 @@ export function planFiles(bindingType: BindingType, documents: readonly Document
 export function listFileNames(
   bindingType: BindingType,
   documents: readonly DocumentToPrint[],
-): Pick<FileToMake, 'form' | 'part'>[] | undefined {
+): Pick<PrintFilePlan, 'form' | 'part'>[] | undefined {
   if (isWaiting(documents)) return undefined;
   const forms = bindingType === 'staple' ? (['flat', 'booklet'] as const) : (['flat'] as const);
   return splitByPaper(documents).flatMap((_, index) => forms.map((form) => ({ form, part: index + 1 })));

@@ -39,7 +39,7 @@ export function readPrinterForm(
 function nameProblem(name: string, others: readonly { readonly name: string }[]): string | undefined {
   if (name === '') return printerMessages.nameMissing;
   if (name.length > maxNameLength) return printerMessages.nameTooLong(maxNameLength);
-  if (name.search(hiddenCharacters) !== -1) return printerMessages.nameUnclear;
+  if (name.search(hiddenCharacters) !== -1) return printerMessages.nameInvalid;
   return others.some((other) => other.name === name) ? printerMessages.nameTaken : undefined;
 }
 
@@ -47,7 +47,7 @@ function readAddress(typed: string): { readonly uri: string; readonly problem?: 
   if (typed === '') return { uri: '', problem: printerMessages.addressMissing };
   const url = typed.length <= maxAddressLength ? URL.parse(typed) : null;
   const isClear = url && schemes.includes(url.protocol) && url.hostname !== '' && !/[?#\s]/.test(typed);
-  if (!isClear) return { uri: typed, problem: printerMessages.addressUnclear };
+  if (!isClear) return { uri: typed, problem: printerMessages.addressInvalid };
   if (url.username || url.password) return { uri: typed, problem: printerMessages.addressWithPassword };
   const path = url.pathname === '' || url.pathname === '/' ? defaultPath : url.pathname;
   return { uri: `${url.protocol}//${url.host.toLowerCase()}${path}` };

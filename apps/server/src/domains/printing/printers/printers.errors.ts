@@ -8,10 +8,10 @@ export const printerRefused = (fields: FieldErrors) =>
 export const printerMessages = {
   nameMissing: '请给打印机起个名字',
   nameTooLong: (max: number) => `名字最多 ${max} 个字`,
-  nameUnclear: '名字含有无法识别的字符，请重新输入',
+  nameInvalid: '名字含有无法识别的字符，请重新输入',
   nameTaken: '已有同名的打印机',
   addressMissing: '请填写打印机地址，例如 ipp://192.168.1.20/ipp/print',
-  addressUnclear: '地址须以 ipp:// 或 ipps:// 开头，例如 ipp://192.168.1.20/ipp/print',
+  addressInvalid: '地址须以 ipp:// 或 ipps:// 开头，例如 ipp://192.168.1.20/ipp/print',
   addressWithPassword: '地址里不能有用户名或密码',
   addressTaken: '这个地址的打印机已经添加过',
   papersMissing: '请至少选一种放在里面的纸',

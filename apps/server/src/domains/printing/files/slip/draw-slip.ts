@@ -9,7 +9,7 @@ import {
   differenceText,
   documentText,
   type FinishedFile,
-  handworkTexts,
+  manualWorkTexts,
   paymentText,
   printTexts,
   timeText,
@@ -78,7 +78,7 @@ function drawGroup(slipPages: SlipPages, group: StaffGroup, number: number, prin
     name: wrapText(`${index + 1}. ${document.original_filename}`, right - column, 4.4),
     settings: documentText(document) + (document.failure ? ' · 无法转换' : ''),
   }));
-  const steps = [...printing.map((content) => `打印 ${content}`), `手工 ${handworkTexts[group.binding_type]}`];
+  const steps = [...printing.map((content) => `打印 ${content}`), `手工 ${manualWorkTexts[group.binding_type]}`];
   const lines = files.reduce((sum, { name }) => sum + name.length, 0);
   // A group that fits on one page is not split; of a longer one the beginning stays together.
   const height = 14 + lines * 5.8 + files.length * 7 + steps.length * 7.4;

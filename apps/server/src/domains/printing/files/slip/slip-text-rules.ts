@@ -7,7 +7,7 @@ import { pickPrintSettings } from '@print/contract/print-settings';
 import type { PrintForm, PrintSides } from '@print/contract/printing';
 import { failureOf, planFiles } from '../../plan/print-file-plan-rules.ts';
 
-export const handworkTexts = {
+export const manualWorkTexts = {
   none: '按顺序叠好，不装订',
   staple_top_left: '左上角斜订一钉',
   staple_left_side: '左侧竖订两钉',

@@ -3,24 +3,24 @@ import type { PrintedDocument, PrintSettings } from '@print/contract/print-setti
 import { sheetsOfDocument, sheetsOfGroup } from '@print/contract/sheets';
 
 /** The fields of an ordered document that decide how much is printed. */
-export type OrderedPaper = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
+export type VolumeInput = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
 
 export type PrintVolume = { readonly sides: number; readonly sheets: number };
 
 /** Uses the exact page count of the PDF, or the charged page count until there is one. */
-function printedOf({ pageCount, exactPages, ...settings }: OrderedPaper): PrintedDocument {
+function printedOf({ pageCount, exactPages, ...settings }: VolumeInput): PrintedDocument {
   return { settings, pages: exactPages ?? pageCount };
 }
 
 /** Sheets of all copies of one document, printed flat. */
-export function sheetsFor(document: OrderedPaper): number {
+export function sheetsFor(document: VolumeInput): number {
   return sheetsOfDocument(printedOf(document)) * document.copies;
 }
 
-type OrderedPapers = { readonly bindingType: BindingType; readonly documents: readonly OrderedPaper[] };
+type GroupVolumeInput = { readonly bindingType: BindingType; readonly documents: readonly VolumeInput[] };
 
 /** Printed sides and sheets of all copies. */
-export function printVolumeOf(groups: readonly OrderedPapers[]): PrintVolume {
+export function printVolumeOf(groups: readonly GroupVolumeInput[]): PrintVolume {
   let [sides, sheets] = [0, 0];
   for (const { bindingType, documents } of groups) {
     const printed = documents.map(printedOf);

@@ -4,7 +4,7 @@ import { insertPriceListIfNone, insertSettingsIfNone } from './shop.store.ts';
 import type { priceLists, shopSettings } from './shop.table.ts';
 
 /** Inserts the defaults on the first start; later starts change nothing. */
-export async function openShop({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function insertShopDefaults({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await insertPriceListIfNone(db, { ...defaultPriceList, createdAt: clock.now() });
   await insertSettingsIfNone(db, defaultSettings);
 }

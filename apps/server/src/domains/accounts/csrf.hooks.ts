@@ -7,7 +7,7 @@ import { cookieNames } from './cookies.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Unsafe requests need a sign-in token or a CSRF token that was issued to this visitor. */
-export function refuseForgery({ config }: Deps, csrfKey: string) {
+export function guardAgainstCsrf({ config }: Deps, csrfKey: string) {
   return async (request: FastifyRequest): Promise<void> => {
     if (safeMethods.has(request.method)) return;
     const { origin } = request.headers;
