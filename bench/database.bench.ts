@@ -15,19 +15,31 @@ export async function measure(): Promise<Measurement[]> {
   await database.query('create table lines (id bigint generated always as identity, text text)');
   await write(database, 1);
 
-  const alone = await write(database, 1);
+  const oneClient = await write(database, 1);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  const crowd = await write(database, 50);
+  const fiftyClients = await write(database, 50);
   delay.disable();
   const ping = await pings(database);
 
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });
   return [
-    { what: '3-insert transaction, 50 clients against 1', unit: 'ms', ours: crowd, baseline: alone, atMost: 1.5 },
-    { what: '3-insert transaction against 5 empty queries', unit: 'ms', ours: alone, baseline: 5 * ping, atMost: 15 },
-    { what: 'longest stall meanwhile against 50 ms', unit: 'ms', ours: delay.max / 1e6, baseline: 50, atMost: 1 },
+    {
+      name: '3-insert transaction, 50 clients against 1',
+      unit: 'ms',
+      measured: fiftyClients,
+      baseline: oneClient,
+      atMost: 1.5,
+    },
+    {
+      name: '3-insert transaction against 5 empty queries',
+      unit: 'ms',
+      measured: oneClient,
+      baseline: 5 * ping,
+      atMost: 15,
+    },
+    { name: 'longest stall meanwhile against 50 ms', unit: 'ms', measured: delay.max / 1e6, baseline: 50, atMost: 1 },
   ];
 }
 

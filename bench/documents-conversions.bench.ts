@@ -24,22 +24,22 @@ const rounds = 3;
 export async function measure(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const shop = await startShop();
-  const times = { ours: [] as number[], plain: [] as number[] };
+  const times = { shop: [] as number[], plain: [] as number[] };
   // The first round warms up disk and font cache for both.
   for (let round = 0; round <= rounds; round += 1) {
-    const ours = await time(() => convertByShop(shop.server.origin));
+    const shopMs = await time(() => convertByShop(shop.server.origin));
     const plain = await time(() => convertBySoffice(folder));
     if (round === 0) continue;
-    times.ours.push(ours / documents);
+    times.shop.push(shopMs / documents);
     times.plain.push(plain / documents);
   }
   await shop.stop();
   rmSync(folder, { recursive: true, force: true });
   return [
     {
-      what: `docx to PDF, ${convertDocumentJob.concurrency} at once, against plain soffice`,
+      name: `docx to PDF, ${convertDocumentJob.concurrency} at once, against plain soffice`,
       unit: 's',
-      ours: median(times.ours) / 1000,
+      measured: median(times.shop) / 1000,
       baseline: median(times.plain) / 1000,
       atMost: 1,
     },

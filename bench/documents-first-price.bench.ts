@@ -11,7 +11,7 @@ import { createVisitor, fetchQuote, sendFile, startShop } from './shop-process.t
 
 const rounds = 15;
 
-type Sample = { readonly kind: DocumentKind; readonly what: string; readonly path: string; atMost?: number };
+type Sample = { readonly kind: DocumentKind; readonly name: string; readonly path: string; atMost?: number };
 
 /**
  * Time from the first byte sent to the price, minus the time a bare server takes to write the same bytes. The baseline
@@ -22,26 +22,26 @@ export async function measure(): Promise<Measurement[]> {
   const long = join(folder, 'long.pdf');
   writeLongPdf(long);
   const samples: readonly Sample[] = [
-    { kind: 'pdf', what: 'pdf of 1,200 pages', path: long, atMost: 3 },
-    { kind: 'pdf', what: 'pdf of 12 pages', path: corpusPath('twelve-pages.pdf') },
-    { kind: 'docx', what: 'docx of 100 pages', path: corpusPath('hundred-pages.docx') },
-    { kind: 'doc', what: 'doc of 100 pages', path: corpusPath('hundred-pages.doc') },
-    { kind: 'pptx', what: 'pptx of 57 slides', path: corpusPath('three-of-57-hidden.pptx') },
-    { kind: 'ppt', what: 'ppt of 57 slides', path: corpusPath('three-of-57-hidden.ppt') },
-    { kind: 'jpg', what: 'jpg of 2 megapixels', path: corpusPath('phone-photo.jpg') },
-    { kind: 'png', what: 'png of 40 megapixels', path: corpusPath('forty-megapixels.png') },
+    { kind: 'pdf', name: 'pdf of 1,200 pages', path: long, atMost: 3 },
+    { kind: 'pdf', name: 'pdf of 12 pages', path: corpusPath('twelve-pages.pdf') },
+    { kind: 'docx', name: 'docx of 100 pages', path: corpusPath('hundred-pages.docx') },
+    { kind: 'doc', name: 'doc of 100 pages', path: corpusPath('hundred-pages.doc') },
+    { kind: 'pptx', name: 'pptx of 57 slides', path: corpusPath('three-of-57-hidden.pptx') },
+    { kind: 'ppt', name: 'ppt of 57 slides', path: corpusPath('three-of-57-hidden.ppt') },
+    { kind: 'jpg', name: 'jpg of 2 megapixels', path: corpusPath('phone-photo.jpg') },
+    { kind: 'png', name: 'png of 40 megapixels', path: corpusPath('forty-megapixels.png') },
   ];
   const [shop, bare] = await Promise.all([startShop('web'), startBareServer(folder)]);
-  const times = samples.map(() => ({ ours: [] as number[], bytes: [] as number[], library: [] as number[] }));
+  const times = samples.map(() => ({ shop: [] as number[], bytes: [] as number[], library: [] as number[] }));
   // The first round warms up. The samples alternate, so that noise affects all of them.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, { path, kind }] of samples.entries()) {
       const visitor = await createVisitor(shop.server.origin);
-      const ours = await time(() => firstPrice(shop.server.origin, visitor, path));
+      const shopMs = await time(() => firstPrice(shop.server.origin, visitor, path));
       const bytes = await time(() => sendFile(`${bare.origin}/flushed`, {}, path));
       const library = await time(() => bareReading[kind](path));
       if (round === 0) continue;
-      times[index]?.ours.push(ours);
+      times[index]?.shop.push(shopMs);
       times[index]?.bytes.push(bytes);
       times[index]?.library.push(library);
     }
@@ -49,12 +49,12 @@ export async function measure(): Promise<Measurement[]> {
   await Promise.all([shop.stop(), bare.stop()]);
   rmSync(folder, { recursive: true, force: true });
 
-  return samples.map(({ what, atMost }, index) => {
-    const { ours = [], bytes = [], library = [] } = times[index] ?? {};
+  return samples.map(({ name, atMost }, index) => {
+    const { shop = [], bytes = [], library = [] } = times[index] ?? {};
     return {
-      what: `first price of a ${what}`,
+      name: `first price of a ${name}`,
       unit: 'ms',
-      ours: median(ours) - median(bytes),
+      measured: median(shop) - median(bytes),
       baseline: median(library),
       ...(atMost === undefined ? {} : { atMost }),
     };

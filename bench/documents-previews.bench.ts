@@ -23,15 +23,15 @@ export async function measure(): Promise<Measurement[]> {
   await waitUntilConverted(origin, visitor, file_id);
   const draw = await bareDrawing(long);
 
-  const times = { ours: [] as number[], bare: [] as number[], cached: [] as number[] };
+  const times = { shop: [] as number[], bare: [] as number[], cached: [] as number[] };
   const get = async (page: number) => {
     const response = await fetch(`${origin}/api/documents/${file_id}/pages/${page}/`, { headers: visitor });
-    if (response.status !== 200) throw new Error(`page ${page} answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`page ${page} responded with ${response.status}`);
     return await response.arrayBuffer();
   };
   await get(1);
   for (let page = firstPage; page < firstPage + pages; page += 1) {
-    times.ours.push(await time(() => get(page)));
+    times.shop.push(await time(() => get(page)));
     times.bare.push(await time(() => draw(page)));
     times.cached.push(await time(() => get(1)));
   }
@@ -39,7 +39,7 @@ export async function measure(): Promise<Measurement[]> {
   rmSync(folder, { recursive: true, force: true });
   const baseline = median(times.bare);
   return [
-    { what: 'picture of a page against bare pdfium and sharp', unit: 'ms', ours: median(times.ours), baseline },
-    { what: 'the same picture again', unit: 'ms', ours: median(times.cached), baseline },
+    { name: 'picture of a page against bare pdfium and sharp', unit: 'ms', measured: median(times.shop), baseline },
+    { name: 'the same picture again', unit: 'ms', measured: median(times.cached), baseline },
   ];
 }

@@ -31,25 +31,25 @@ export async function measure(): Promise<Measurement[]> {
   async function send<Reply>(clients: readonly string[], times: number, url: string) {
     const replies: Reply[] = [];
     const each = async (file: string) => {
-      let took = 0;
+      let durationMs = 0;
       for (let n = 0; n < times; n += 1) {
         const headers = await createVisitor(shop.server.origin);
         const result = await sendWithCurl<Reply>(url, headers, file);
-        took += result.took;
+        durationMs += result.durationMs;
         replies.push(result.reply);
       }
-      return took;
+      return durationMs;
     };
     await flushDisk();
-    return { took: Math.max(...(await Promise.all(clients.map(each)))), replies };
+    return { durationMs: Math.max(...(await Promise.all(clients.map(each)))), replies };
   }
-  const ours = `${shop.server.origin}/api/upload/`;
+  const shopUrl = `${shop.server.origin}/api/upload/`;
   const flushed = `${bare.origin}/flushed`;
   const first = files.slice(0, 1);
 
-  for (const url of [ours, flushed]) await send(first, warmUpUploads, url);
-  const alone = await runAlternately(rounds, {
-    ours: () => send(first, uploadsPerRound, ours),
+  for (const url of [shopUrl, flushed]) await send(first, warmUpUploads, url);
+  const oneByOne = await runAlternately(rounds, {
+    shop: () => send(first, uploadsPerRound, shopUrl),
     flushed: () => send(first, uploadsPerRound, flushed),
     unflushed: () => send(first, uploadsPerRound, `${bare.origin}/`),
   });
@@ -58,8 +58,8 @@ export async function measure(): Promise<Measurement[]> {
   const samples = [before];
   const sampler = setInterval(async () => samples.push(await measureMemory(shop.server.pid)), 50);
   const together = await runAlternately(rounds, {
-    async ours() {
-      const sent = await send<UploadedDocument>(files, 1, ours);
+    async shop() {
+      const sent = await send<UploadedDocument>(files, 1, shopUrl);
       await assertSameBytes(shop, files, sent.replies);
       return sent;
     },
@@ -70,28 +70,37 @@ export async function measure(): Promise<Measurement[]> {
   await Promise.all([shop.stop(), bare.stop()]);
   rmSync(folder, { recursive: true, force: true });
 
-  const growth = (of: 'own' | 'children') => Math.max(...samples.map((one) => one[of])) - before[of];
-  const compared = { unit: `s for ${rounds * uploadsPerRound}`, ours: alone.ours / 1000 };
+  const growth = (of: 'own' | 'children') => Math.max(...samples.map((sample) => sample[of])) - before[of];
+  const compared = { unit: `s for ${rounds * uploadsPerRound}`, measured: oneByOne.shop / 1000 };
   return [
     {
-      what: '8 x 100 MB at once: the server grows, against 200 MB',
+      name: '8 x 100 MB at once: the server grows, against 200 MB',
       unit: 'MB',
-      ours: growth('own') / mb,
+      measured: growth('own') / mb,
       baseline: 200,
       atMost: 1,
     },
-    { what: '  its reading processes grow, against 200 MB', unit: 'MB', ours: growth('children') / mb, baseline: 200 },
     {
-      what: '100 MB after 100 MB against a bare server that flushes',
+      name: '  its reading processes grow, against 200 MB',
+      unit: 'MB',
+      measured: growth('children') / mb,
+      baseline: 200,
+    },
+    {
+      name: '100 MB after 100 MB against a bare server that flushes',
       ...compared,
-      baseline: alone.flushed / 1000,
+      baseline: oneByOne.flushed / 1000,
       atMost: 1.25,
     },
-    { what: '100 MB after 100 MB against a bare server that does not', ...compared, baseline: alone.unflushed / 1000 },
     {
-      what: '8 x 100 MB at once against a bare server that flushes',
+      name: '100 MB after 100 MB against a bare server that does not',
+      ...compared,
+      baseline: oneByOne.unflushed / 1000,
+    },
+    {
+      name: '8 x 100 MB at once against a bare server that flushes',
       unit: `s for ${rounds}`,
-      ours: together.ours / 1000,
+      measured: together.shop / 1000,
       baseline: together.flushed / 1000,
       atMost: 1.25,
     },
@@ -101,14 +110,14 @@ export async function measure(): Promise<Measurement[]> {
 /** Milliseconds of all rounds after a warm-up round. The order alternates, so that no variant has an advantage. */
 async function runAlternately<Name extends string>(
   times: number,
-  variants: Record<Name, () => Promise<{ took: number }>>,
+  variants: Record<Name, () => Promise<{ durationMs: number }>>,
 ): Promise<Record<Name, number>> {
   const names = Object.keys(variants) as Name[];
   const sums = new Map<Name, number>();
   for (let round = 0; round <= times; round += 1) {
     for (const name of round % 2 ? names : names.toReversed()) {
-      const { took } = await variants[name]();
-      if (round > 0) sums.set(name, (sums.get(name) ?? 0) + took);
+      const { durationMs } = await variants[name]();
+      if (round > 0) sums.set(name, (sums.get(name) ?? 0) + durationMs);
     }
   }
   return Object.fromEntries(sums) as Record<Name, number>;

@@ -67,9 +67,9 @@ export async function measure(): Promise<Measurement[]> {
   return Object.entries(calls)
     .filter(([name]) => name !== 'bare')
     .map(([name, { atMost }]) => ({
-      what: `${name} against a bare route, p99`,
+      name: `${name} against a bare route, p99`,
       unit: 'ms',
-      ours: median(p99s[name] ?? []),
+      measured: median(p99s[name] ?? []),
       baseline,
       atMost,
     }));
@@ -139,7 +139,7 @@ function timeOne(origin: string, { path, headers, body }: Call, agent: Agent): P
     const method = body === undefined ? 'GET' : 'POST';
     request(origin + path, { method, headers, agent }, (response) => {
       if (Math.floor((response.statusCode ?? 0) / 100) !== 2)
-        reject(new Error(`${path} answered ${response.statusCode}`));
+        reject(new Error(`${path} responded with ${response.statusCode}`));
       response.resume().on('end', () => resolve(performance.now() - started));
     })
       .on('error', reject)

@@ -94,7 +94,7 @@ function compare(page: Page, visits: readonly Visit[]): Measurement[] {
   const paint = numberOf('largest-contentful-paint');
   console.log(`  ${path} is not perfect in: ${imperfect(reports).join(', ') || 'nothing'}`);
   const against = (
-    what: string,
+    metric: string,
     unit: string,
     baseline: number,
     read: (report: Report) => number,
@@ -102,7 +102,7 @@ function compare(page: Page, visits: readonly Visit[]): Measurement[] {
     visited = reports,
   ): Measurement => {
     const values = visited.map(read);
-    return { what: `${path} ${what} (${spread(values)})`, unit, ours: median(values), baseline, ...limit };
+    return { name: `${path} ${metric} (${spread(values)})`, unit, measured: median(values), baseline, ...limit };
   };
   return [
     ...categories.map((name) =>

@@ -1,8 +1,8 @@
 /** One comparison. Both values come from the same run, because ratios vary less between machines. */
 export type Measurement = {
-  readonly what: string;
+  readonly name: string;
   readonly unit: string;
-  readonly ours: number;
+  readonly measured: number;
   readonly baseline: number;
   /** The highest allowed ratio; without it the value is only informative. */
   readonly atMost?: number;

@@ -16,17 +16,17 @@ for (const file of files) {
   const bench = (await import(pathToFileURL(`${import.meta.dirname}/${file}`).href)) as {
     measure(): Promise<Measurement[]>;
   };
-  for (const measured of await bench.measure()) {
-    const { what, unit, ours, baseline } = measured;
-    const figures = `${ours.toPrecision(3)} / ${baseline.toPrecision(3)} ${unit}`;
-    const ratio = (ours / baseline).toFixed(2);
-    console.log(`  ${what.padEnd(58)} ${figures.padEnd(22)} ${ratio}x${describeLimit(measured)}`);
+  for (const measurement of await bench.measure()) {
+    const { name, unit, measured, baseline } = measurement;
+    const figures = `${measured.toPrecision(3)} / ${baseline.toPrecision(3)} ${unit}`;
+    const ratio = (measured / baseline).toFixed(2);
+    console.log(`  ${name.padEnd(58)} ${figures.padEnd(22)} ${ratio}x${describeLimit(measurement)}`);
   }
 }
 process.exit(0);
 
-function describeLimit({ ours, baseline, atMost, atLeast }: Measurement): string {
-  const ratio = ours / baseline;
+function describeLimit({ measured, baseline, atMost, atLeast }: Measurement): string {
+  const ratio = measured / baseline;
   if (atMost !== undefined) return ` (at most ${atMost}x)${ratio <= atMost ? '' : '  ← over'}`;
   if (atLeast !== undefined) return ` (at least ${atLeast}x)${ratio >= atLeast ? '' : '  ← under'}`;
   return '';

@@ -10,12 +10,12 @@ export async function sendWithCurl<Reply>(
   url: string,
   headers: Headers,
   file: string,
-): Promise<{ took: number; reply: Reply }> {
+): Promise<{ durationMs: number; reply: Reply }> {
   const lines = Object.entries({ ...headers, expect: '' }).flatMap(([name, value]) => ['-H', `${name}:${value}`]);
   const writeOut = '\n%{http_code} %{time_total}';
   const { stdout } = await promisify(execFile)('curl', ['-s', '-w', writeOut, ...lines, '-F', `file=@${file}`, url]);
   const [body = '', end = ''] = stdout.split('\n');
   const [status, seconds] = end.split(' ');
-  if (status !== '201') throw new Error(`${url} answered ${status}: ${body}`);
-  return { took: Number(seconds) * 1000, reply: JSON.parse(body) as Reply };
+  if (status !== '201') throw new Error(`${url} responded with ${status}: ${body}`);
+  return { durationMs: Number(seconds) * 1000, reply: JSON.parse(body) as Reply };
 }

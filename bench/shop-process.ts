@@ -64,7 +64,7 @@ export async function sendFile<Reply>(url: string, headers: Headers, file: strin
   return await new Promise((resolve, reject) => {
     sending.on('error', reject).on('response', async (response) => {
       const body = await text(response);
-      if (response.statusCode !== 201) reject(new Error(`${url} answered ${response.statusCode}: ${body}`));
+      if (response.statusCode !== 201) reject(new Error(`${url} responded with ${response.statusCode}: ${body}`));
       else resolve(JSON.parse(body) as Reply);
     });
   });
@@ -78,7 +78,7 @@ export async function fetchQuote(origin: string, headers: Headers, fileId: strin
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ ...settings, file_path: fileId }),
   });
-  if (response.status !== 200) throw new Error(`the quote answered ${response.status}: ${await response.text()}`);
+  if (response.status !== 200) throw new Error(`the quote responded with ${response.status}: ${await response.text()}`);
   return (await response.json()) as Quote;
 }
 
@@ -86,6 +86,6 @@ export async function waitUntilConverted(origin: string, headers: Headers, fileI
   for (;;) {
     const quote = await fetchQuote(origin, headers, fileId);
     if (quote.has_preview) return quote;
-    await new Promise((again) => setTimeout(again, 100));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

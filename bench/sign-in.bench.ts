@@ -33,8 +33,8 @@ export async function measure(): Promise<Measurement[]> {
   for (let round = -10; round < rounds; round += 1) {
     kinds.push(...kinds.splice(0, 1));
     for (const [kind, usernames] of kinds) {
-      const took = await timeRefusal(origin, usernames[Math.abs(round) % usernames.length] ?? '');
-      if (round >= 0) times[kind] = [...(times[kind] ?? []), took];
+      const durationMs = await timeRefusal(origin, usernames[Math.abs(round) % usernames.length] ?? '');
+      if (round >= 0) times[kind] = [...(times[kind] ?? []), durationMs];
     }
   }
   await app.close();
@@ -45,9 +45,9 @@ export async function measure(): Promise<Measurement[]> {
   return ['unknown user', 'user without a password'].map((kind) => {
     const other = median(times[kind] ?? []);
     return {
-      what: `sign-in, ${kind} and wrong password, median`,
+      name: `sign-in, ${kind} and wrong password, median`,
       unit: 'ms',
-      ours: Math.max(other, wrong),
+      measured: Math.max(other, wrong),
       baseline: Math.min(other, wrong),
       atMost: 1.1,
     };
@@ -61,7 +61,7 @@ async function timeRefusal(origin: string, username: string): Promise<number> {
   const body = JSON.stringify({ username, password: 'a wrong password' });
   return await time(async () => {
     const reply = await browser.fetch('/api/login/', { method: 'POST', headers, body });
-    if (reply.status !== 400) throw new Error(`signing in answered ${reply.status}`);
+    if (reply.status !== 400) throw new Error(`signing in responded with ${reply.status}`);
     await reply.text();
   });
 }
