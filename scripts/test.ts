@@ -43,14 +43,19 @@ function makePlan(): readonly (readonly Part[])[] {
   const args = onlyChanged ? ['--changed', '--passWithNoTests'] : [];
   const stories = onlyChanged ? findStories(listChangedFiles(root)) : 'all';
   const vitest = (name: string, more: Partial<Part> = {}) => vitestPart(root, name, { args, ...more });
-  const office = { files: 'apps/server/src/**/*.office.test.ts', findObstacle: findOfficeObstacle };
+  const office = { files: 'apps/server/src/**/*.office.test.ts', findSkipReason: findOfficeSkipReason };
   return [
     [
       vitest('unit'),
       vitest('embedded'),
       ...(stories === 'all' ? [storiesPart(root)] : stories.length > 0 ? [storiesPart(root, stories)] : []),
     ],
-    [checksPart, vitest('web'), vitest('postgres', { findObstacle: findPostgresObstacle }), vitest('office', office)],
+    [
+      checksPart,
+      vitest('web'),
+      vitest('postgres', { findSkipReason: findPostgresSkipReason }),
+      vitest('office', office),
+    ],
   ];
 }
 
@@ -66,12 +71,12 @@ function hasTests({ files }: Part): boolean {
   return files === undefined || globSync(files, { cwd: root }).length > 0;
 }
 
-async function runPart({ name, findObstacle, run }: Part): Promise<Counts> {
+async function runPart({ name, findSkipReason, run }: Part): Promise<Counts> {
   console.log(`\n… ${name}`);
-  const obstacle = await findObstacle?.();
-  if (obstacle) {
-    skipped.push(`${name}: ${obstacle}`);
-    console.log(`\n━━━ ${name}: SKIPPED, ${obstacle}`);
+  const skipReason = await findSkipReason?.();
+  if (skipReason) {
+    skipped.push(`${name}: ${skipReason}`);
+    console.log(`\n━━━ ${name}: SKIPPED, ${skipReason}`);
     return { ...noTests, skipped: 1 };
   }
   const startedAt = performance.now();
@@ -102,11 +107,11 @@ function describe({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-function findPostgresObstacle(): string | undefined {
+function findPostgresSkipReason(): string | undefined {
   return findPostgres() ? undefined : 'PostgreSQL is not installed';
 }
 
-async function findOfficeObstacle(): Promise<string | undefined> {
+async function findOfficeSkipReason(): Promise<string | undefined> {
   const missing = await listMissingPackages({ fontDir: readSettings(root).fontDir });
   return missing.length > 0 ? `missing ${missing.map(({ names }) => names[0]).join(', ')}` : undefined;
 }

@@ -61,7 +61,7 @@ export function installHint(packages: readonly PackageNames[]): string {
 }
 
 function listAvailable(packages: readonly PackageNames[]): ReadonlySet<string> {
-  const names = packages.flatMap((one) => one.names);
+  const names = packages.flatMap((item) => item.names);
   const { stdout } = spawnSync('apt-cache', ['policy', ...names], {
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: 'C' },

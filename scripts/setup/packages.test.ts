@@ -52,7 +52,7 @@ test('the lock file lists the binaries of every platform, which npm ci requires'
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;
   };
   const known = Object.keys(packages);
-  const optional = Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies ?? {}));
+  const optional = Object.values(packages).flatMap((item) => Object.keys(item.optionalDependencies ?? {}));
   const unknown = optional.filter((name) => !known.some((path) => path.endsWith(`node_modules/${name}`)));
   expect(unknown, 'run node scripts/complete-lock.ts').toEqual([]);
 });

@@ -21,8 +21,8 @@ if (purpose === 'start' && !(await buildWeb(root))) process.exitCode = 1;
 if ((purpose === 'start' || purpose === 'test') && !(await buildServer(root))) process.exitCode = 1;
 
 async function prepareOffice(): Promise<void> {
-  const consequence = 'Word 文件的页数暂按估算';
-  await installSystemPackages({ root, mayInstall, listMissing: listOffice, consequence });
+  const warning = 'Word 文件的页数暂按估算';
+  await installSystemPackages({ root, mayInstall, listMissing: listOffice, warning });
 }
 
 async function prepareTests(): Promise<void> {
@@ -32,7 +32,7 @@ async function prepareTests(): Promise<void> {
     ...(findPostgres() ? [] : [{ names: ['postgresql'] as const }]),
     ...(findSoftwarePrinter() ? [] : softwarePrinter),
   ];
-  await installSystemPackages({ root, mayInstall, listMissing, consequence: '用到它们的测试会跳过' });
+  await installSystemPackages({ root, mayInstall, listMissing, warning: '用到它们的测试会跳过' });
   if (findChromium()) return;
   const command = [join(root, 'node_modules/.bin/playwright'), 'install', '--only-shell', 'chromium'];
   await withProgress('下载测试用的浏览器', () =>

@@ -17,7 +17,7 @@ function addProgram(name: string, script: string): void {
 }
 
 function setUp(mayInstall = true): Promise<void> {
-  return installSystemPackages({ root, mayInstall, listMissing, consequence: '页数暂按估算' });
+  return installSystemPackages({ root, mayInstall, listMissing, warning: '页数暂按估算' });
 }
 
 beforeEach(() => {

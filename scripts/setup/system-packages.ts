@@ -10,17 +10,17 @@ type Options = {
   readonly root: string;
   readonly mayInstall: boolean;
   readonly listMissing: () => Promise<readonly PackageNames[]>;
-  /** The consequence of missing packages, shown to the operator. */
-  readonly consequence: string;
+  /** Shown to the operator when packages are missing. */
+  readonly warning: string;
 };
 
 /** Installs the missing system packages if that is allowed and possible; otherwise prints the command. */
-export async function installSystemPackages({ root, mayInstall, listMissing, consequence }: Options): Promise<void> {
+export async function installSystemPackages({ root, mayInstall, listMissing, warning }: Options): Promise<void> {
   const missing = await listMissing();
   if (missing.length === 0) return;
   const reason = mayInstall ? await install(root, missing, listMissing) : '已用 AUTO_INSTALL=0 关闭自动安装';
   if (reason === undefined) return;
-  print(`  ! ${reason}。${consequence}。${installHint(await listMissing())}`);
+  print(`  ! ${reason}。${warning}。${installHint(await listMissing())}`);
 }
 
 /** Returns the reason why packages are still missing. */

@@ -5,7 +5,7 @@ const cost = (part: string, cpuSeconds: number, ...seconds: number[]) => ({
   part,
   seconds: 60,
   cpuSeconds,
-  durations: seconds.map((one, index) => ({ test: `test ${index}`, seconds: one })),
+  durations: seconds.map((duration, index) => ({ test: `test ${index}`, seconds: duration })),
 });
 
 test('the table lists the budget of every part, and a part over budget gets a warning', () => {

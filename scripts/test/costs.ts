@@ -23,7 +23,7 @@ export function describeCosts(all: readonly PartCost[], budgets: Budgets): strin
   const tests = all.flatMap(({ part, durations }) =>
     durations.map(({ test, seconds }) => ({ test: `${part}: ${test}`, seconds })),
   );
-  const slowest = tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, maxSlowestTests);
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, maxSlowestTests);
   return [
     ...table([['part', 'seconds', 'CPU seconds', 'budget'], ...rows]),
     '',

@@ -20,7 +20,7 @@ export type Part = {
   /** A glob of its test files; if none match, the part is left out. */
   readonly files?: string;
   /** Returns the reason why this machine cannot run the part. */
-  readonly findObstacle?: () => Promise<string | undefined> | string | undefined;
+  readonly findSkipReason?: () => Promise<string | undefined> | string | undefined;
   readonly run: () => Promise<PartResult>;
 };
 
@@ -30,7 +30,7 @@ const tailLines = 60;
 export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 export function sumCounts(all: readonly Counts[]): Counts {
-  const sum = (of: keyof Counts) => all.reduce((total, one) => total + one[of], 0);
+  const sum = (of: keyof Counts) => all.reduce((total, counts) => total + counts[of], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
@@ -40,8 +40,8 @@ export function toPartResult(
   report: Report | undefined,
 ): PartResult {
   const counted = report ?? { ...noTests, skippedTests: [], failedTests: [], durations: [] };
-  const isUnexplained = report === undefined || (!ok && report.failed === 0);
-  if (!isUnexplained) return { ...counted, output, cpuSeconds };
+  const hasFailedWithoutTest = report === undefined || (!ok && report.failed === 0);
+  if (!hasFailedWithoutTest) return { ...counted, output, cpuSeconds };
   const tail = output.trim().split('\n').slice(-tailLines).join('\n    ');
   return { ...counted, output, cpuSeconds, failed: 1, failedTests: [`no test failed, the run did:\n    ${tail}`] };
 }

@@ -22,11 +22,11 @@ export function readStories({ suites }: Suite): Report {
   }
   const all = [...outcomes.values()].flat();
   // A story may skip one width on purpose, such as the phone's menu on a desktop. Skipped at every width, it counts.
-  const skippedTests = [...outcomes].filter(([, statuses]) => statuses.every((one) => one === 'skipped'));
+  const skippedTests = [...outcomes].filter(([, statuses]) => statuses.every((status) => status === 'skipped'));
   // A flaky story shows a bug in the story or in the shop.
   const isBroken = (status: string) => status === 'unexpected' || status === 'flaky';
   return {
-    passed: all.filter((one) => one === 'expected').length,
+    passed: all.filter((status) => status === 'expected').length,
     failed: all.filter(isBroken).length,
     skipped: skippedTests.length,
     skippedTests: skippedTests.map(([story]) => story),

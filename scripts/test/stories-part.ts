@@ -11,7 +11,7 @@ export function storiesPart(root: string, files: readonly string[] = []): Part {
   return {
     name: 'stories',
     files: 'e2e/**/*.spec.ts',
-    findObstacle: findBrowserObstacle,
+    findSkipReason: findBrowserSkipReason,
     run: () => runStories(root, files),
   };
 }
@@ -40,7 +40,7 @@ function readReport(file: string): Report | undefined {
 }
 
 /** Starts a browser, because an installed one may still lack libraries. */
-async function findBrowserObstacle(): Promise<string | undefined> {
+async function findBrowserSkipReason(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test');
   const executablePath = findChromium();
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runCommand } from '../run-command.ts';
 import { type Part, type PartResult, type Report, toPartResult } from './part.ts';
 
-type Options = Pick<Part, 'files' | 'findObstacle'> & {
+type Options = Pick<Part, 'files' | 'findSkipReason'> & {
   /** Further vitest options. */
   readonly args?: readonly string[];
 };
