@@ -28,13 +28,13 @@ test('a customer links GitHub, and unlinks it after a warning', async ({ page, t
   await expect(line(page, 'GitHub')).toContainText('今天绑定');
 
   const unbind = links(page).getByRole('button', { name: '解绑 GitHub' });
-  const question = page.getByRole('alertdialog', { name: '解除绑定' });
+  const dialog = page.getByRole('alertdialog', { name: '解除绑定' });
   await unbind.click();
-  await expect(question).toContainText('确定要解除与 GitHub 的绑定吗？');
-  await question.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toContainText('确定要解除与 GitHub 的绑定吗？');
+  await dialog.getByRole('button', { name: '取消' }).click();
   await expect(unbind).toBeFocused();
   await unbind.click();
-  await question.getByRole('button', { name: '解绑' }).click();
+  await dialog.getByRole('button', { name: '解绑' }).click();
   await expect(line(page, 'GitHub')).toContainText('未绑定');
   await expect(links(page).getByRole('button', { name: '绑定 GitHub' })).toBeFocused();
 });

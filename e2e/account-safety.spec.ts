@@ -72,10 +72,10 @@ test('a customer signs out one device, then all others at once', async ({ page, 
   const first = await openOtherDevice(browser, origin, username);
   await page.getByRole('button', { name: '查看设备' }).click();
   const dialog = page.getByRole('dialog', { name: '登录设备' });
-  const others = dialog.getByRole('button', { name: /^退出：Firefox · Windows/ });
+  const signOutButtons = dialog.getByRole('button', { name: /^退出：Firefox · Windows/ });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await expect(dialog.getByRole('listitem').filter({ hasText: '本机' })).toHaveCount(1);
-  await others.click();
+  await signOutButtons.click();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await expect(dialog.getByText('已退出登录')).toBeFocused();
   await expectSignedOut(first);
@@ -83,10 +83,10 @@ test('a customer signs out one device, then all others at once', async ({ page, 
 
   const two = [await openOtherDevice(browser, origin, username), await openOtherDevice(browser, origin, username)];
   await page.getByRole('button', { name: '查看设备' }).click();
-  await expect(others).toHaveCount(2);
+  await expect(signOutButtons).toHaveCount(2);
   await dialog.getByRole('button', { name: '退出其他设备' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  for (const one of two) await expectSignedOut(one);
+  for (const device of two) await expectSignedOut(device);
 });
 
 test('an account with an open order, or with a wrong password, is not deleted', async ({ page, testShop }) => {

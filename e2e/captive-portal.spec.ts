@@ -31,7 +31,7 @@ test('a file that a captive portal has swallowed is sent again', async ({ page }
   await expect(card.getByText('精确', { exact: true })).toBeVisible();
 });
 
-test('one order with a strange shape leaves the others in the history', async ({ page, testShop }) => {
+test('an order with an invalid shape does not hide the others in the history', async ({ page, testShop }) => {
   await page.route('**/api/orders/?*', async (route) => {
     const response = await route.fetch();
     const body = await response.json();

@@ -88,9 +88,9 @@ test('an order goes from the phone through the printer to the handover', async (
     await clerk.getByRole('link', { name: '交付' }).click();
     await clerk.getByLabel('取件码').fill(ticket.code.toLowerCase());
     await clerk.keyboard.press('Enter');
-    const found = clerk.getByRole('region', { name: `订单 ${ticket.code}` });
-    await expect(found).toContainText('左上角装订');
-    await found.getByRole('button', { name: '已取走' }).click();
+    const order = clerk.getByRole('region', { name: `订单 ${ticket.code}` });
+    await expect(order).toContainText('左上角装订');
+    await order.getByRole('button', { name: '已取走' }).click();
     await expect(status).toContainText('已取走');
     await phone.context().close();
   } finally {

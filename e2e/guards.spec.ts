@@ -9,10 +9,10 @@ const path = (page: Page) => {
 
 /** Signs in through another tab; `page` receives the storage event. */
 async function signInElsewhere(page: Page, token: string): Promise<void> {
-  const other = await page.context().newPage();
-  await other.goto(new URL('/terms', page.url()).href);
-  await saveToken(other, token);
-  await other.close();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(new URL('/terms', page.url()).href);
+  await saveToken(otherTab, token);
+  await otherTab.close();
 }
 
 test('a guest who opens the profile is sent to sign-in with a redirect back', async ({ page }) => {

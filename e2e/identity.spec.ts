@@ -70,7 +70,10 @@ test.describe('without a network', () => {
     await page.goto('/');
     await page.evaluate(async () => await navigator.serviceWorker.ready);
     const ticket: OrderTicket = { phone_number: '13800138000', pickup_code: 'A7K2MX' };
-    await page.evaluate((kept) => sessionStorage.setItem('lookup-ticket', kept), JSON.stringify(ticket));
+    await page.evaluate(
+      (storedTicket) => sessionStorage.setItem('lookup-ticket', storedTicket),
+      JSON.stringify(ticket),
+    );
     await page.evaluate(() => localStorage.setItem('theme', 'dark'));
 
     await context.setOffline(true);
@@ -107,10 +110,10 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { name: '订单查询', level: 1 })).toBeVisible();
     await expect(offlineHeading(otherTab)).toBeHidden();
     // The cache holds no page, response or asset of the visit.
-    const kept = await page.evaluate(async () => {
-      const caching = (await caches.keys()).map(async (name) => await (await caches.open(name)).keys());
-      return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
+    const cachedPaths = await page.evaluate(async () => {
+      const cachedRequests = (await caches.keys()).map(async (name) => await (await caches.open(name)).keys());
+      return (await Promise.all(cachedRequests)).flat().map(({ url }) => new URL(url).pathname);
     });
-    expect(kept.sort()).toEqual(['/offline/page.css', '/offline/page.html', '/offline/page.js']);
+    expect(cachedPaths.sort()).toEqual(['/offline/page.css', '/offline/page.html', '/offline/page.js']);
   });
 });

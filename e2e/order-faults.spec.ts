@@ -50,8 +50,8 @@ test('a file is sent again after the server was killed during its upload', async
   await restartServer();
 
   for (const name of ['three-hundred-pages.pdf', 'twelve-pages.pdf']) {
-    const again = cardOf(page, name).getByRole('button', { name: /^重试/ });
-    if (await again.isVisible()) await again.click();
+    const retryButton = cardOf(page, name).getByRole('button', { name: /^重试/ });
+    if (await retryButton.isVisible()) await retryButton.click();
     await expect(cardOf(page, name).getByText('精确', { exact: true })).toBeVisible();
   }
   await continueToPayment(page);
@@ -82,10 +82,10 @@ test('a second click places the order after the server was killed before it arri
 
 test('a retry returns the same order after the server was killed before its response', async ({ page }) => {
   const before = await preparePayment(page);
-  let taken: { order_number: string } | undefined;
+  let placedOrder: { order_number: string } | undefined;
   await page.route(
     ...interceptOnce(createOrder.url, async (route) => {
-      taken = await (await route.fetch()).json();
+      placedOrder = await (await route.fetch()).json();
       await killServer();
       await route.abort('connectionreset');
     }),
@@ -97,7 +97,7 @@ test('a retry returns the same order after the server was killed before its resp
   // The reloaded page sends the same request again by itself.
   await page.reload();
   const { number } = await readTicket(page);
-  expect(number).toBe(taken?.order_number);
+  expect(number).toBe(placedOrder?.order_number);
   expect(await countOrders()).toBe(before + 1);
 });
 

@@ -191,15 +191,15 @@ test('a reload shows the order again, another tab knows only the phone number, a
   await expect(result(page).getByText(order.order_number)).toBeVisible();
   await expect(codeField(page)).toHaveValue(order.pickup_code);
 
-  const other = await context.newPage();
-  await openQuery(other, testShop.origin);
-  await expect(phoneField(other)).toHaveValue(/^139 /);
-  await expect(codeField(other)).toHaveValue('');
+  const otherTab = await context.newPage();
+  await openQuery(otherTab, testShop.origin);
+  await expect(phoneField(otherTab)).toHaveValue(/^139 /);
+  await expect(codeField(otherTab)).toHaveValue('');
 
   await page.getByRole('button', { name: '清除' }).click();
   await expect(phoneField(page)).toBeFocused();
   await expect(result(page)).toHaveCount(0);
-  for (const tab of [page, other]) {
+  for (const tab of [page, otherTab]) {
     await tab.reload();
     await waitUntilLoaded(tab);
     await expect(phoneField(tab)).toHaveValue('');

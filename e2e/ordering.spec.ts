@@ -137,9 +137,9 @@ test('a file that cannot be printed shows the reason', async ({ page }) => {
   await expect(nextButton).toBeVisible();
 
   await cardOf(page, 'plain-zip.docx').getByRole('button', { name: '移除：plain-zip.docx' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('确定要移除文件“plain-zip.docx”吗？');
-  await question.getByRole('button', { name: '移除' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('确定要移除文件“plain-zip.docx”吗？');
+  await dialog.getByRole('button', { name: '移除' }).click();
   await expect(cardOf(page, 'plain-zip.docx')).toHaveCount(0);
   // The focus moves to the next file.
   await expect(nextButton).toBeFocused();

@@ -62,12 +62,12 @@ test.describe('a page hydrates without warnings', () => {
     await page.goto('/auth/login');
     await submitSignIn(page, person.username, person.password);
     await expect(page).toHaveTitle('首页 - 自助打印');
-    const sightings = await countVisibleFrames(page, 'a[href^="/auth/register"]');
+    const countFrames = await startCountingFrames(page, 'a[href^="/auth/register"]');
     for (const path of ['/', '/order']) {
       await expectCleanHydration(page, path);
       if (!isMobile) await expect(page.getByRole('button', { name: person.username })).toBeVisible();
     }
-    expect(await sightings()).toBe(0);
+    expect(await countFrames()).toBe(0);
     await page.goto('/auth/login?redirect=%2Fquery');
     await expect(page, 'has no business there').toHaveTitle('首页 - 自助打印');
   });
@@ -278,7 +278,7 @@ async function holdScripts(page: Page, pattern = /\.js$/): Promise<() => void> {
 }
 
 /** Counts the frames in which a matching element is visible. */
-async function countVisibleFrames(page: Page, selector: string): Promise<() => Promise<number>> {
+async function startCountingFrames(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.addInitScript((target) => {
     const check = () => {
       const isSeen = [...document.querySelectorAll(target)].some((element) =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import { bundle } from '../apps/server/bundle.ts';
 
-const here = import.meta.dirname;
-export default bundle({ 'run-shop': join(here, 'server/run-shop.ts') }, join(here, 'dist'));
+const root = import.meta.dirname;
+export default bundle({ 'run-shop': join(root, 'server/run-shop.ts') }, join(root, 'dist'));

@@ -59,14 +59,14 @@ async function captureAreas(waiting: Area[]): Promise<void> {
 }
 
 async function captureRun(shop: TestShop, area: Area, run: readonly Shot[]): Promise<void> {
-  const taken = new Set<Shot>();
+  const capturedShots = new Set<Shot>();
   try {
     await visitStates(browser, shop, run, async (page, shot) => {
       if (isSelected(area, shot)) await captureState(page, area.name, shot);
-      taken.add(shot);
+      capturedShots.add(shot);
     });
   } catch (error) {
-    failed.push(...run.filter((shot) => !taken.has(shot)).map(({ name }) => `${area.name}/${name}`));
+    failed.push(...run.filter((shot) => !capturedShots.has(shot)).map(({ name }) => `${area.name}/${name}`));
     console.error(`${failed.at(-1)}: ${error instanceof Error ? error.message : error}`);
   }
 }

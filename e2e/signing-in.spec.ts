@@ -67,8 +67,8 @@ test('sign-out revokes the token on the server', { tag: '@both-widths' }, async 
   await expect(page).toHaveTitle('首页 - 自助打印');
   await ended;
   expect(await fetchUsername(page)).toBeUndefined();
-  const answer = await fetch(`${shopOrigin}/api/profile/`, { headers: { authorization: `Token ${token}` } });
-  expect(answer.status).toBe(401);
+  const response = await fetch(`${shopOrigin}/api/profile/`, { headers: { authorization: `Token ${token}` } });
+  expect(response.status).toBe(401);
 });
 
 test('a guest’s draft survives sign-in and can be ordered', async ({ page, shopOrigin }) => {

@@ -98,12 +98,12 @@ test('a batch action changes several orders, can be undone, and names each refus
   const { first, second, tail } = await placeTwoOrders(page, testShop);
   await openConsole(page, testShop, `/staff?search=${tail}`);
   const [upper, lower] = [queueRow(page, first.pickup_code), queueRow(page, second.pickup_code)];
-  const taken = page.getByText('已选 2 单');
+  const selectionCount = page.getByText('已选 2 单');
   const start = page.getByRole('button', { name: '开始打印', exact: true });
 
   await upper.getByRole('checkbox').click();
   await lower.getByRole('checkbox').click({ modifiers: ['Shift'] });
-  await expect(taken).toBeVisible();
+  await expect(selectionCount).toBeVisible();
   await start.click();
   await expect(upper).toContainText('可撤销');
   await page.getByRole('button', { name: '撤销' }).click();

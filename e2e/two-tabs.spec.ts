@@ -9,18 +9,18 @@ test('two tabs share one draft, and neither overwrites the other’s changes', a
   await chooseFiles(page, 'twelve-pages.pdf');
   await expect(cardOf(page, 'twelve-pages.pdf').getByText('¥1.80', { exact: true })).toBeVisible();
 
-  const other = await context.newPage();
-  await other.goto('/order');
-  await chooseFiles(other, 'one-page.pdf');
-  for (const tab of [other, page])
+  const otherTab = await context.newPage();
+  await otherTab.goto('/order');
+  await chooseFiles(otherTab, 'one-page.pdf');
+  for (const tab of [otherTab, page])
     await expect(cardOf(tab, 'one-page.pdf').getByText('¥0.15', { exact: true })).toBeVisible();
 
   await page.getByRole('combobox', { name: '装订方式：装订组 #1' }).selectOption('staple');
-  await expect(other.getByRole('combobox', { name: '装订方式：装订组 #1' })).toHaveValue('staple');
-  await continueToPayment(other);
-  await fillPayment(other);
-  await other.getByRole('button', { name: '确认订单' }).click();
-  const { code } = await readTicket(other);
+  await expect(otherTab.getByRole('combobox', { name: '装订方式：装订组 #1' })).toHaveValue('staple');
+  await continueToPayment(otherTab);
+  await fillPayment(otherTab);
+  await otherTab.getByRole('button', { name: '确认订单' }).click();
+  const { code } = await readTicket(otherTab);
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 });
 
@@ -32,11 +32,11 @@ test('a file that one tab uploads is not lost in the other', async ({ page, cont
     await route.continue();
   });
   await chooseFiles(page, 'twelve-pages.pdf');
-  const other = await context.newPage();
-  await other.goto('/order');
-  await chooseFiles(other, 'one-page.pdf');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/order');
+  await chooseFiles(otherTab, 'one-page.pdf');
   await expect(cardOf(page, 'one-page.pdf').getByText('¥0.15', { exact: true })).toBeVisible();
   held.resolve();
-  for (const tab of [page, other])
+  for (const tab of [page, otherTab])
     await expect(cardOf(tab, 'twelve-pages.pdf').getByText('¥1.80', { exact: true })).toBeVisible();
 });

@@ -9,8 +9,8 @@ import { packIcons } from './pack-icons.ts';
 // result. The card's small text needs Noto Sans CJK.
 // node e2e/identity/draw.ts
 
-const web = join(import.meta.dirname, '../../apps/web/public');
-const mark = readFileSync(join(web, 'favicon.svg'), 'utf8');
+const publicDir = join(import.meta.dirname, '../../apps/web/public');
+const mark = readFileSync(join(publicDir, 'favicon.svg'), 'utf8');
 const character = /<path fill="#fffdf7" d="(.+?)"/.exec(mark)?.[1];
 
 /** Home screens round the corners themselves, so the sheet fills the whole icon. */
@@ -27,7 +27,7 @@ const maskable = sheet.replace('translate(6.5 6) scale(1.06)', 'translate(8.5 8.
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 const page = await browser.newPage();
-mkdirSync(join(web, 'icons'), { recursive: true });
+mkdirSync(join(publicDir, 'icons'), { recursive: true });
 
 const small: { size: number; png: Buffer }[] = [];
 for (const size of [16, 32, 48]) small.push({ size, png: await draw(page, mark, size) });
@@ -53,6 +53,6 @@ async function drawCard(page: Page): Promise<Buffer> {
 }
 
 function write(name: string, bytes: Buffer): void {
-  writeFileSync(join(web, name), bytes);
+  writeFileSync(join(publicDir, name), bytes);
   console.log(`${name}: ${bytes.length} bytes`);
 }

@@ -36,8 +36,9 @@ export async function seedHistory(deps: Deps, userId: string, count: number): Pr
 }
 
 function outcome(hoursAgo: number, createdAt: Date) {
-  const soon = new Date(createdAt.getTime() + hourMs / 2);
+  const finishedAt = new Date(createdAt.getTime() + hourMs / 2);
   if (hoursAgo === 0) return { status: 'pending' as const };
-  if (hoursAgo % 5 === 4) return { status: 'cancelled' as const, cancelledAt: soon, cancelReason: '付款截图不清楚' };
-  return { status: 'completed' as const, processingAt: createdAt, completedAt: soon, collectedAt: soon };
+  if (hoursAgo % 5 === 4)
+    return { status: 'cancelled' as const, cancelledAt: finishedAt, cancelReason: '付款截图不清楚' };
+  return { status: 'completed' as const, processingAt: createdAt, completedAt: finishedAt, collectedAt: finishedAt };
 }

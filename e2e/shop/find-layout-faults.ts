@@ -16,8 +16,8 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
       document.documentElement.style.fontSize = fontSize;
     }, text);
     await setAppearance(page, { size });
-    const found = await page.evaluate(findLayoutFaultsInPage);
-    faults.push(...found.slice(0, 8).map((fault) => `${name}: ${fault}`));
+    const pageFaults = await page.evaluate(findLayoutFaultsInPage);
+    faults.push(...pageFaults.slice(0, 8).map((fault) => `${name}: ${fault}`));
   }
   return faults;
 }
@@ -43,7 +43,7 @@ function findLayoutFaultsInPage(): string[] {
     return `cut off: ${tagName} ${className}: ${textContent?.slice(0, 30)}`;
   }
 
-  /** Words that end where their box does, without a sign that they go on. A picture may be cropped. */
+  /** Text clipped by its box without an ellipsis. A picture may be cropped. */
   function isCutOff(element: HTMLElement): boolean {
     if (!element.textContent?.trim() || !element.checkVisibility()) return false;
     const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(element);
@@ -56,14 +56,14 @@ function findLayoutFaultsInPage(): string[] {
   }
 
   function findOverlaps(lines: ReturnType<typeof textLinesOf>): string[] {
-    const found = lines.filter(({ overflows }) => overflows).map(({ text }) => `${text} overflows its box`);
-    for (const [index, one] of lines.entries())
+    const found = lines.filter(({ isOverflowing }) => isOverflowing).map(({ text }) => `${text} overflows its box`);
+    for (const [index, line] of lines.entries())
       for (const other of lines.slice(index + 1)) {
-        const overlapX = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-        const overlapY = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        const overlapX = Math.min(line.right, other.right) - Math.max(line.left, other.left);
+        const overlapY = Math.min(line.bottom, other.bottom) - Math.max(line.top, other.top);
         // Lines of one block may touch, and another layer may cover the page.
-        const isApart = overlapX <= 3 || overlapY <= 2 || one.block === other.block || one.layer !== other.layer;
-        if (!isApart) found.push(`${one.text} overlaps ${other.text}`);
+        const isAllowed = overlapX <= 3 || overlapY <= 2 || line.block === other.block || line.layer !== other.layer;
+        if (!isAllowed) found.push(`${line.text} overlaps ${other.text}`);
       }
     return found;
   }
@@ -84,7 +84,7 @@ function findLayoutFaultsInPage(): string[] {
       for (const { left, right, top, bottom } of range.getClientRects()) {
         // Skips lines that are scrolled out of view.
         if (scrollArea && (bottom > scrollArea.bottom + 2 || top < scrollArea.top - 2)) continue;
-        const overflows = box && (left < box.left - 2 || right > box.right + 2 || bottom > box.bottom + 4);
+        const isOverflowing = box && (left < box.left - 2 || right > box.right + 2 || bottom > box.bottom + 4);
         // A line box is taller than its letters, so the boxes of tight lines may overlap.
         const margin = (bottom - top) * 0.2;
         lines.push({
@@ -92,7 +92,7 @@ function findLayoutFaultsInPage(): string[] {
           right,
           top: top + margin,
           bottom: bottom - margin,
-          overflows,
+          isOverflowing,
           block,
           text: text.trim(),
           layer: layerOf(parent),
@@ -102,23 +102,23 @@ function findLayoutFaultsInPage(): string[] {
     return lines;
   }
 
-  /** Clipped to nothing, for screen readers only. */
+  /** The element is clipped completely: it exists for screen readers only. */
   function isVisuallyHidden(element: Element): boolean {
-    for (let one: Element | null = element; one && one !== container; one = one.parentElement)
-      if (getComputedStyle(one).clipPath === 'inset(50%)') return true;
+    for (let ancestor: Element | null = element; ancestor && ancestor !== container; ancestor = ancestor.parentElement)
+      if (getComputedStyle(ancestor).clipPath === 'inset(50%)') return true;
     return false;
   }
 
   /** The nearest scroll container. */
   function scrollAreaAround(element: Element): DOMRect | undefined {
-    for (let one: Element | null = element; one && one !== body; one = one.parentElement)
-      if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one.getBoundingClientRect();
+    for (let ancestor: Element | null = element; ancestor && ancestor !== body; ancestor = ancestor.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor.getBoundingClientRect();
     return undefined;
   }
 
   function layerOf(element: Element): Element {
-    for (let one: Element | null = element; one && one !== container; one = one.parentElement)
-      if (/fixed|sticky|absolute/.test(getComputedStyle(one).position)) return one;
+    for (let ancestor: Element | null = element; ancestor && ancestor !== container; ancestor = ancestor.parentElement)
+      if (/fixed|sticky|absolute/.test(getComputedStyle(ancestor).position)) return ancestor;
     return container;
   }
 }

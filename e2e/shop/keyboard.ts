@@ -42,9 +42,9 @@ export async function expectFocusVisible(page: Page): Promise<void> {
 /** Undefined if the page has replaced the element. */
 function keyTowards(target: Element): 'here' | 'Tab' | 'Shift+Tab' | undefined {
   if (!target.isConnected) return undefined;
-  const { activeElement: here, body } = document;
-  if (here === target) return 'here';
-  const isBefore = here && here !== body && target.compareDocumentPosition(here) & 4;
+  const { activeElement: focused, body } = document;
+  if (focused === target) return 'here';
+  const isBefore = focused && focused !== body && target.compareDocumentPosition(focused) & 4;
   return isBefore ? 'Shift+Tab' : 'Tab';
 }
 
@@ -61,21 +61,22 @@ function findFocusFault(): string {
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent}`.slice(0, 60);
   // Headings get the focus for screen readers and need no ring. A field shows its ring on an ancestor.
   const needsNoRing = focused.matches('h1, h2, main, dialog, [tabindex="-1"]');
-  let ringed: Element | null = focused;
-  for (let levels = 0; ringed && !hasRing(ringed) && levels < 4; levels += 1) ringed = ringed.parentElement;
-  if (!ringed || !hasRing(ringed)) return needsNoRing ? '' : `no ring: ${name}`;
+  let ringElement: Element | null = focused;
+  for (let levels = 0; ringElement && !hasRing(ringElement) && levels < 4; levels += 1)
+    ringElement = ringElement.parentElement;
+  if (!ringElement || !hasRing(ringElement)) return needsNoRing ? '' : `no ring: ${name}`;
 
-  const { left, top, right, bottom } = ringed.getBoundingClientRect();
+  const { left, top, right, bottom } = ringElement.getBoundingClientRect();
   const isTall = bottom - top > innerHeight - 160;
-  const isOut = left < -1 || right > innerWidth + 1 || (!isTall && (top < -1 || bottom > innerHeight + 1));
-  if (isOut) return `outside the viewport: ${name} (${[left, top, right, bottom].map(Math.round)})`;
-  const family = ringed.parentElement ?? ringed;
+  const isOutside = left < -1 || right > innerWidth + 1 || (!isTall && (top < -1 || bottom > innerHeight + 1));
+  if (isOutside) return `outside the viewport: ${name} (${[left, top, right, bottom].map(Math.round)})`;
+  const container = ringElement.parentElement ?? ringElement;
   const inset = 6;
   const heights = isTall ? [(Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2] : [top + inset, bottom - inset];
   for (const x of [left + inset, (left + right) / 2, right - inset])
     for (const y of heights) {
       const hit = document.elementFromPoint(x, y);
-      if (!hit || family.contains(hit) || hit.contains(ringed)) continue;
+      if (!hit || container.contains(hit) || hit.contains(ringElement)) continue;
       // A neighbour may have a touch area beyond its visible edge.
       const box = hit.getBoundingClientRect();
       const isOver = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;

@@ -147,8 +147,8 @@ async function setStatusAndWait(page: Page, shop: TestShop, status: OrderStatus 
 
 export async function reportPaymentProblem(page: Page, { origin, run }: TestShop, code: string): Promise<void> {
   const headers = await staffHeaders(run);
-  const found = await page.request.get(`${origin}${listQueue.url}?search=${code}`, { headers });
-  const { results } = await found.json();
+  const response = await page.request.get(`${origin}${listQueue.url}?search=${code}`, { headers });
+  const { results } = await response.json();
   const url = origin + checkPayment.url.replace(':id', results[0].id);
   await page.request.put(url, { headers, data: { check: 'problem', problem: '金额少了两元' } });
 }

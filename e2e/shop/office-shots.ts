@@ -194,7 +194,7 @@ export const officeShots: Shot[] = [
     },
   },
   {
-    name: 'acts',
+    name: 'audit-log',
     startsFromPrevious: true,
     act: async (page) => {
       await clickButton(page, '操作记录');

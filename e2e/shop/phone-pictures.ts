@@ -30,9 +30,9 @@ export async function captureOrder(tools: PictureTools): Promise<Ticket> {
   await phone.getByRole('link', { name: '查看订单' }).click();
   const heading = phone.getByRole('heading', { name: '订单详情' });
   await heading.waitFor();
-  const found = await captureFrom(phone, heading);
+  const captures = await captureFrom(phone, heading);
   await savePhonePictures(browser, pathOf('tour-query'), [
-    found,
+    captures,
     await captureFrom(phone, phone.getByRole('list', { name: '订单里的文件' })),
   ]);
   await phone.close();

@@ -107,13 +107,13 @@ export function useExclusiveShop(): void {
 
 function hydrateOnNavigation(page: Page): void {
   const { goto, reload } = page;
-  page.goto = async (...where) => {
-    const response = await goto.apply(page, where);
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args);
     await waitForHydration(page);
     return response;
   };
-  page.reload = async (...how) => {
-    const response = await reload.apply(page, how);
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args);
     await waitForHydration(page);
     return response;
   };
