@@ -34,8 +34,8 @@ const onOrderAndWalkIn = [
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), replyShapes(), shortInlineScript(), precompress()],
-  // Developers read class names, so these tell file and class. The build shortens them: that saves every page some 200
-  // bytes of CSS.
+  // Developers read class names, so these contain file and class. The build shortens them, which saves every page some
+  // 200 bytes of CSS.
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]_[local]_[hash:base64:3]' } },
   // The content security policy allows fonts and images from our origin, not from data: URLs.
   build: {
@@ -48,12 +48,12 @@ export default defineConfig(({ command }) => ({
     },
     reportCompressedSize: false,
   },
-  // One build makes both: what browsers load, and what the server renders pages with.
+  // One build creates the client bundle and the server renderer.
   builder: {},
   environments: {
     client: {
       build: {
-        // The oldest browsers we promise to serve; newer CSS and JS is lowered to what they know.
+        // The oldest supported browsers; newer CSS and JS is transpiled for them.
         target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
         manifest: true,
         rolldownOptions: {
@@ -64,12 +64,12 @@ export default defineConfig(({ command }) => ({
             assetFileNames: 'assets/[name]-[hash:5][extname]',
             codeSplitting: {
               groups: [
-                // React apart: in one piece with the rest, a slow phone would run it for a quarter of a second on end.
+                // React is a chunk of its own: in one chunk with the rest, it would block a slow phone for 250 ms.
                 { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\// },
-                // What every page needs from others changes seldom: a returning visitor has it already. zod is not
-                // among it, see reply-shapes.
+                // Third-party code rarely changes, so returning visitors have it cached. zod is excluded; see
+                // reply-shapes.ts.
                 { name: 'vendor', tags: ['$initial'], test: /node_modules\/(?!zod\/)/ },
-                // Our own part of the first load is one piece. Cut up by which pages share what, it is more to send.
+                // Our own code of the first load is one chunk. Splitting it by page increases the total size.
                 {
                   name: 'app',
                   tags: ['$initial'],
@@ -89,10 +89,10 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      // Whole in itself, so that the server needs nothing of the web's at run time.
+      // Bundles all dependencies, so that the server needs none of the web's packages at run time.
       resolve: { noExternal: true },
       build: {
-        // Beside what browsers may fetch, never in it.
+        // Outside the folder that is served to browsers.
         outDir: 'dist-server',
         target: 'node24',
         ssr: true,

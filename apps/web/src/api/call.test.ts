@@ -167,15 +167,15 @@ describe('a missing response', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await error).toMatchObject({ kind: 'timeout', message: '网络连接失败，请检查网络后重试' });
   });
+});
 
-  test('but a captive portal’s page is a failed call', async () => {
-    await startServer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'));
-    expect((await failure(call(getProfile, {}))).message).toBe('请求失败，请稍后重试');
-  });
+test('a captive portal’s page is a failed call', async () => {
+  await startServer((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'));
+  expect((await failure(call(getProfile, {}))).message).toBe('请求失败，请稍后重试');
+});
 
-  test('because the request could not be created is 请求配置错误，请检查输入', async () => {
-    const error = await failure(call(placeOrder, { ...order, params: {} as { id: string } }));
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ kind: 'request-setup', message: '请求配置错误，请检查输入' });
-  });
+test('a request that could not be created is shown as 请求配置错误，请检查输入', async () => {
+  const error = await failure(call(placeOrder, { ...order, params: {} as { id: string } }));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ kind: 'request-setup', message: '请求配置错误，请检查输入' });
 });

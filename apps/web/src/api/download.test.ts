@@ -38,8 +38,8 @@ test('a file is fetched with credentials and saved under the server’s name', a
       })
       .end('%PDF'),
   );
-  const seen: number[] = [];
-  await download(downloadPrintFile, request, { onProgress: (percent) => seen.push(percent) });
+  const percentages: number[] = [];
+  await download(downloadPrintFile, request, { onProgress: (percent) => percentages.push(percent) });
   expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['A7K2MX 装订组1.pdf', 4]]);
   expect(received[0]).toMatchObject({
     url: '/api/staff/print-files/0d9cbd4e-4f3a-4d0e-8f5c-6f5d6f0f9a11/?pass=backs',
@@ -54,9 +54,9 @@ test('progress is reported when the response has a content length', async () => 
     response.write('12345');
     setTimeout(() => response.end('67890'), 20);
   });
-  const seen: number[] = [];
-  await download(downloadPrintFile, request, { onProgress: (percent) => seen.push(percent) });
-  expect(seen).toEqual([50, 100]);
+  const percentages: number[] = [];
+  await download(downloadPrintFile, request, { onProgress: (percent) => percentages.push(percent) });
+  expect(percentages).toEqual([50, 100]);
   expect(saved[0]?.blob.size).toBe(10);
 });
 

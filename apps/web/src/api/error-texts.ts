@@ -70,7 +70,7 @@ function textOfInvalid(body: unknown): string {
 export function messagesOf(body: unknown): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const [field, value] of Object.entries(asRecord(body))) {
-    const messages = [value].flat().filter((one) => typeof one === 'string' && one !== '');
+    const messages = [value].flat().filter((item) => typeof item === 'string' && item !== '');
     if (messages.length > 0 && field !== 'code') found[field] = messages as string[];
   }
   return found;

@@ -11,6 +11,6 @@ export function formMessage(error: unknown, shown: readonly string[]): string | 
   if (!error) return undefined;
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   if (fields.length === 0) return messageOf(error);
-  const rest = fields.filter(([field]) => !shown.includes(field));
-  return rest.length > 0 ? textOfResponse(400, Object.fromEntries(rest)) : undefined;
+  const hiddenFields = fields.filter(([field]) => !shown.includes(field));
+  return hiddenFields.length > 0 ? textOfResponse(400, Object.fromEntries(hiddenFields)) : undefined;
 }

@@ -42,7 +42,7 @@ function valuesOf(schema: core.$ZodType): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(valuesOf(def.element), { minLength: 1, maxLength: 3 });
     case 'object':
-      return fc.record(Object.fromEntries(Object.entries(def.shape).map(([key, one]) => [key, valuesOf(one)])));
+      return fc.record(Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, valuesOf(field)])));
     case 'record': {
       const keys = [...(def.keyType._zod.values ?? [])].map(String);
       if (keys.length === 0) return fc.dictionary(fc.string(), valuesOf(def.valueType));
@@ -56,33 +56,33 @@ function valuesOf(schema: core.$ZodType): fc.Arbitrary<unknown> {
 /** Copies of a reply in which one part is missing or of another kind. */
 function brokenCopies(schema: core.$ZodType, value: unknown): unknown[] {
   const { def } = (schema as core.$ZodTypes)._zod;
-  const kind = (one: unknown) => Object.prototype.toString.call(one);
-  const otherKinds = [undefined, null, 'text', 7, true, [], {}].filter((one) => kind(one) !== kind(value));
+  const kind = (data: unknown) => Object.prototype.toString.call(data);
+  const otherKinds = [undefined, null, 'text', 7, true, [], {}].filter((other) => kind(other) !== kind(value));
   switch (def.type) {
     case 'unknown':
       return [];
     case 'optional':
     case 'nullable': {
       const empty = def.type === 'optional' ? undefined : null;
-      return value === empty ? [] : brokenCopies(def.innerType, value).filter((one) => one !== empty);
+      return value === empty ? [] : brokenCopies(def.innerType, value).filter((copy) => copy !== empty);
     }
     case 'union': {
-      const option = def.options.find((one) => z.safeParse(one, value).success);
+      const option = def.options.find((candidate) => z.safeParse(candidate, value).success);
       if (option === undefined) return [];
-      return brokenCopies(option, value).filter((one) => !z.safeParse(schema, one).success);
+      return brokenCopies(option, value).filter((copy) => !z.safeParse(schema, copy).success);
     }
     case 'array': {
       const items = value as unknown[];
       return [
         ...otherKinds,
-        ...items.flatMap((item, at) => brokenCopies(def.element, item).map((one) => items.with(at, one))),
+        ...items.flatMap((item, at) => brokenCopies(def.element, item).map((copy) => items.with(at, copy))),
       ];
     }
     case 'object': {
       const fields = Object.entries(def.shape).flatMap(([key, field]) =>
-        brokenCopies(field, (value as Record<string, unknown>)[key]).map((one) => ({
+        brokenCopies(field, (value as Record<string, unknown>)[key]).map((copy) => ({
           ...(value as object),
-          [key]: one,
+          [key]: copy,
         })),
       );
       return [...otherKinds, ...fields];
@@ -108,7 +108,7 @@ test.each(replies)('every valid reply of %s has its shape', (_, schema, shape) =
 test.each(replies)('a reply of %s with a part missing or of another kind is refused', (_, schema, shape) => {
   fc.assert(
     fc.property(valuesOf(schema), (reply) => {
-      const accepted = brokenCopies(schema, reply).filter((one) => fits(shape, one));
+      const accepted = brokenCopies(schema, reply).filter((copy) => fits(shape, copy));
       expect(accepted).toEqual([]);
     }),
     { numRuns: 5 },
@@ -122,9 +122,9 @@ test('keys and enum values of a newer server are accepted', () => {
 
 test('only the items of the outermost lists are salvaged', () => {
   const shape = replyShapeOf({ 200: z.object({ results: z.array(z.object({ pages: z.array(z.int()) })) }) });
-  const seen: number[] = [];
-  const salvage = (_: unknown[], index: number) => seen.push(index) > 0;
+  const indexes: number[] = [];
+  const salvage = (_: unknown[], index: number) => indexes.push(index) > 0;
   expect(fits(shape, { results: [{ pages: [1] }, { pages: ['one'] }, 7] }, salvage)).toBe(true);
-  expect(seen).toEqual([1, 2]);
+  expect(indexes).toEqual([1, 2]);
   expect(fits(shape, { results: 7 }, salvage)).toBe(false);
 });

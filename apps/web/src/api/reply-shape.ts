@@ -20,9 +20,10 @@ export function fits(shape: Shape, value: unknown, salvage?: Salvage): boolean {
   if (typeof shape === 'string') return shape.includes(kindOf(value));
   if (!Array.isArray(shape))
     return (
-      kindOf(value) === 'o' && Object.entries(shape).every(([key, one]) => fits(one, (value as never)[key], salvage))
+      kindOf(value) === 'o' &&
+      Object.entries(shape).every(([key, fieldShape]) => fits(fieldShape, (value as never)[key], salvage))
     );
-  if (shape.length > 1) return shape.some((one) => fits(one, value, salvage));
+  if (shape.length > 1) return shape.some((option) => fits(option, value, salvage));
   return Array.isArray(value) && value.every((item, index) => fits(shape[0], item) || salvage?.(value, index) === true);
 }
 
@@ -59,7 +60,7 @@ function shapeOf(schema: core.$ZodType): Shape {
     case 'array':
       return [shapeOf(def.element)];
     case 'object':
-      return Object.fromEntries(Object.entries(def.shape).map(([key, one]) => [key, shapeOf(one)]));
+      return Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, shapeOf(field)]));
     case 'record': {
       // Only a record over an enum has keys that must be there.
       const keys = [...(def.keyType._zod.values ?? [])].map(String);
@@ -71,9 +72,9 @@ function shapeOf(schema: core.$ZodType): Shape {
 }
 
 function unionOf(shapes: readonly Shape[]): Shape {
-  const parts = shapes.flatMap((one) => (Array.isArray(one) && one.length > 1 ? one : [one]));
-  const kinds = parts.filter((one) => typeof one === 'string').join('');
-  const union = [...(kinds === '' ? [] : [kinds]), ...parts.filter((one) => typeof one !== 'string')];
+  const parts = shapes.flatMap((option) => (Array.isArray(option) && option.length > 1 ? option : [option]));
+  const kinds = parts.filter((part) => typeof part === 'string').join('');
+  const union = [...(kinds === '' ? [] : [kinds]), ...parts.filter((part) => typeof part !== 'string')];
   const [first] = union;
   return first !== undefined && union.length === 1 ? first : union;
 }

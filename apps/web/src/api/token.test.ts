@@ -18,14 +18,14 @@ test('a token survives a reload', async () => {
 test('signing in or out in another tab applies to this tab', async () => {
   const { getToken, subscribeToken, onExternalTokenChange } = await openPage();
   expect(getToken()).toBe(null);
-  const seen: (string | null)[] = [];
-  subscribeToken(() => seen.push(getToken()));
+  const tokens: (string | null)[] = [];
+  subscribeToken(() => tokens.push(getToken()));
   const onChange = vi.fn();
   onExternalTokenChange(onChange);
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'theirs' }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
   window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
-  expect(seen).toEqual(['theirs', null]);
+  expect(tokens).toEqual(['theirs', null]);
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 

@@ -53,6 +53,6 @@ const notFound: PageHead = { path: '/not-found', title: notFoundTitle, source: '
 
 export function headOf(path: string): PageHead {
   const isConsole = path.startsWith(`${pages.staff.path}/`) && path !== pages.staffJoin.path;
-  const known = isConsole ? pages.staff.path : path;
-  return heads.find((head) => head.path === known) ?? notFound;
+  const headPath = isConsole ? pages.staff.path : path;
+  return heads.find((head) => head.path === headPath) ?? notFound;
 }

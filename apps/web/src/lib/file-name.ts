@@ -6,7 +6,7 @@ export function extensionOf(fileName: string): string {
 /** Truncates in the middle, so that start and extension stay. Han characters are twice as wide as Latin ones. */
 export function shortenFileName(fileName: string, maxUnits = 46): string {
   const characters = [...fileName];
-  const width = (part: readonly string[]) => part.reduce((sum, one) => sum + (one > '\u2e7f' ? 2 : 1), 0);
+  const width = (part: readonly string[]) => part.reduce((sum, character) => sum + (character > '\u2e7f' ? 2 : 1), 0);
   if (width(characters) <= maxUnits) return fileName;
   const tail = characters.slice(-Math.min(12, extensionOf(fileName).length + 5));
   const room = maxUnits - width(tail) - 1;

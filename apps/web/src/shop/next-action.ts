@@ -12,7 +12,7 @@ const labels = { processing: '开始打印', completed: '打印完成' } as cons
 
 export function nextAction({ status, collected_at: collectedAt }: Progress): Action | undefined {
   if (status === 'completed') return collectedAt === null ? { label: '已取走', becomes: 'collected' } : undefined;
-  const next = nextStatuses[status].find((one) => one !== 'cancelled');
+  const next = nextStatuses[status].find((candidate) => candidate !== 'cancelled');
   return next && { label: labels[next], becomes: next };
 }
 

@@ -5,7 +5,7 @@ import { Receipt } from '#ui/receipt.tsx';
 
 /** Shows the price at order time; that sum never changes. */
 export function OrderReceipt({ order, heading = 'h2' }: { order: Order; heading?: 'h2' | 'h3' }) {
-  const printing = order.groups.flatMap(({ documents }) => documents.map((one) => fromYuan(one.print_cost)));
+  const printing = order.groups.flatMap(({ documents }) => documents.map((document) => fromYuan(document.print_cost)));
   const bindings = order.groups.flatMap(({ binding_type: type, binding_fee: fee }, index) =>
     fee > 0 ? [{ ...line(bindingLabels[type], fromYuan(fee)), detail: `装订组 #${index + 1}` }] : [],
   );

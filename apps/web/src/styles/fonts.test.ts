@@ -14,9 +14,9 @@ const glyphs = new Set(readFileSync(join(fonts, 'print-song-glyphs.txt'), 'utf8'
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 
 test('the display font has every Chinese glyph of the headings', () => {
-  const missing = [...headings()].flatMap(({ where, text }) => {
+  const missing = [...headings()].flatMap(({ source, text }) => {
     const absent = [...text].filter((glyph) => chinese.test(glyph) && !glyphs.has(glyph));
-    return absent.length > 0 ? [`${where}: ${absent.join('')} in ${text.trim()}`] : [];
+    return absent.length > 0 ? [`${source}: ${absent.join('')} in ${text.trim()}`] : [];
   });
   expect(missing, 'add them to print-song-glyphs.txt and run scripts/make-fonts.py').toEqual([]);
 });
@@ -36,7 +36,7 @@ test('both fonts together stay within 46 KB', () => {
 const consoleParts = 'print-queue,staff-order,handover,walk-in,shop-settings,reports,members,printers';
 const consoleFiles = ['src/pages/staff/**', `src/features/{${consoleParts}}/**`];
 
-type Heading = { where: string; text: string };
+type Heading = { source: string; text: string };
 
 /**
  * All texts in the display font: the content of h1 to h3 and seals, titles passed to components that render headings,
@@ -44,17 +44,17 @@ type Heading = { where: string; text: string };
  */
 function* headings(): Generator<Heading> {
   for (const text of [notFoundTitle, ...Object.values(pages).map((page) => page.title)])
-    yield { where: 'contract/pages.ts', text };
+    yield { source: 'contract/pages.ts', text };
   for (const path of globSync('public/legal/*.md', { cwd: web }))
     for (const [, text = ''] of readFileSync(join(web, path), 'utf8').matchAll(/^#{1,3} (.+)$/gm))
-      yield { where: path, text };
+      yield { source: path, text };
   for (const path of globSync('src/**/*.tsx', {
     cwd: web,
     exclude: ['**/*.test.tsx', '**/dev-ui/**', ...consoleFiles],
   })) {
     const code = readFileSync(join(web, path), 'utf8');
     const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-    for (const text of textsIn(file, usesDisplayFont(path, code))) yield { where: path, text };
+    for (const text of textsIn(file, usesDisplayFont(path, code))) yield { source: path, text };
   }
 }
 

@@ -74,6 +74,6 @@ function Bars({ bars, max, tone, format }: BarsProps) {
 export function axisMax(value: number): number {
   if (value <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(value));
-  const factor = [1, 2, 4, 6, 8].find((one) => value <= one * power) ?? 10;
+  const factor = [1, 2, 4, 6, 8].find((step) => value <= step * power) ?? 10;
   return factor * power;
 }

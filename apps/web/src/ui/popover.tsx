@@ -28,8 +28,8 @@ export function Popover({ trigger, children }: PopoverProps) {
     event.stopPropagation();
     setOpen(false);
   };
-  const hover = (over: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') setOpen(over);
+  const hover = (isOver: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setOpen(isOver);
   };
 
   return (

@@ -4,7 +4,7 @@ import styles from './segmented.module.css';
 type SegmentedProps<T extends string> = {
   legend: string;
   /** For screen readers only, where the screen already shows the same text. */
-  legendHidden?: boolean;
+  isLegendHidden?: boolean;
   options: readonly { value: T; label: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
@@ -12,11 +12,11 @@ type SegmentedProps<T extends string> = {
 
 /** Native radio buttons, so that arrow keys, forms and screen readers work. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { legend, legendHidden, options, value, onChange } = props;
+  const { legend, isLegendHidden, options, value, onChange } = props;
   const name = useId();
   return (
     <fieldset className={styles.segmented}>
-      <legend className={legendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={styles.track}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>

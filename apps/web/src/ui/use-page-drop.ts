@@ -21,7 +21,7 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
       entered -= 1;
       if (entered <= 0) reset();
     };
-    const over = (event: DragEvent) => {
+    const handleDragOver = (event: DragEvent) => {
       if (carriesFiles(event)) event.preventDefault();
     };
     const drop = (event: DragEvent) => {
@@ -37,12 +37,12 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);
-    window.addEventListener('dragover', over);
+    window.addEventListener('dragover', handleDragOver);
     window.addEventListener('drop', drop);
     return () => {
       window.removeEventListener('dragenter', enter);
       window.removeEventListener('dragleave', leave);
-      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragover', handleDragOver);
       window.removeEventListener('drop', drop);
     };
   }, []);

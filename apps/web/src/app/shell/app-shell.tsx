@@ -11,7 +11,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: the link has to work without a script too */}
-      <a className={styles.skip} href="#main" onClick={skip}>
+      <a className={styles.skip} href="#main" onClick={focusMain}>
         跳到正文
       </a>
       <Header />
@@ -28,7 +28,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 }
 
 /** The URL stays: its hash is an anchor or the tab of a legal text. */
-function skip(event: MouseEvent): void {
+function focusMain(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();
 }

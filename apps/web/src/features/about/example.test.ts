@@ -14,6 +14,6 @@ test('the example charges every side of both copies, one binding and one base fe
 });
 
 test('the example follows the price list', () => {
-  const dearer = { ...prices, base_fee: 1, side_prices: { ...prices.side_prices, a4_70g: 0.2 } };
-  expect(exampleOf(dearer)).toMatchObject({ side: 20, printing: 960, total: 1070, counted: 1040 });
+  const higherPrices = { ...prices, base_fee: 1, side_prices: { ...prices.side_prices, a4_70g: 0.2 } };
+  expect(exampleOf(higherPrices)).toMatchObject({ side: 20, printing: 960, total: 1070, counted: 1040 });
 });

@@ -17,7 +17,7 @@ export function linkRows(bindings: Bindings, hasPassword: boolean): LinkRow[] {
     { provider: 'google', canBind: bindings.can_bind_google },
   ] as const;
   return providers.flatMap(({ provider, canBind }) => {
-    const linkedAt = bindings.bindings.find((one) => one.provider === provider)?.date_joined;
+    const linkedAt = bindings.bindings.find((binding) => binding.provider === provider)?.date_joined;
     if (linkedAt === undefined && !canBind) return [];
     const isOnlySignIn = linkedAt !== undefined && !hasPassword && bindings.bindings.length === 1;
     return [{ provider, linkedAt, isOnlySignIn }];

@@ -14,13 +14,13 @@ export function RefusalNotice({ error, fields }: RefusalNoticeProps) {
   if (text === undefined) return null;
   const mustSignInAgain = error instanceof ApiError && error.code === 'sign_in_again';
   // When the session ends, the guard of this page redirects to the sign-in page, and back here afterwards.
-  const again = mustSignInAgain && (
+  const signInButton = mustSignInAgain && (
     <Button variant="outline" onClick={() => void endSession(queryClient, undefined)}>
       重新登录
     </Button>
   );
   return (
-    <Notice tone="danger" actions={again || undefined}>
+    <Notice tone="danger" actions={signInButton || undefined}>
       {text}
     </Notice>
   );

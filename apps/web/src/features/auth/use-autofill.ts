@@ -17,7 +17,7 @@ export function useAutofill(): Autofill {
   return {
     names,
     read: (form) => Object.fromEntries(names.map((name) => [name, valueIn(form, name)])),
-    clear: (name) => setNames((current) => current.filter((one) => one !== name)),
+    clear: (name) => setNames((current) => current.filter((field) => field !== name)),
     handleAnimationStart: ({ target }) => {
       if (target instanceof HTMLInputElement) setNames((current) => [...current, target.name]);
     },

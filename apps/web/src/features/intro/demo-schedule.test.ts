@@ -14,14 +14,14 @@ const ended: Playback = { atMs: totalMs };
 
 /** Plays the demo with timers that fire late, and records when each phase starts. */
 function playDemo(lateMs: number): { phase: string; atMs: number }[] {
-  const seen: { phase: string; atMs: number }[] = [];
+  const phases: { phase: string; atMs: number }[] = [];
   let now = 5000;
   for (let playback = play(ended, now); playback.since !== undefined; playback = advanceFrame(playback)) {
     const { phase } = frameAt(playback.atMs);
-    if (seen.at(-1)?.phase !== phase) seen.push({ phase, atMs: now - 5000 });
+    if (phases.at(-1)?.phase !== phase) phases.push({ phase, atMs: now - 5000 });
     now += msUntilNextFrame(playback, now) + lateMs;
   }
-  return [...seen, { phase: 'end', atMs: now - 5000 }];
+  return [...phases, { phase: 'end', atMs: now - 5000 }];
 }
 
 test('the demo shows its phases for 1, 2.5, 2 and 3 seconds', () => {

@@ -11,7 +11,7 @@ export type CallbackParams = { provider: SignInProvider | undefined; isBinding: 
 export function readCallbackParams(search: string): CallbackParams {
   const query = new URLSearchParams(search);
   const name = query.get('provider');
-  const provider = Object.keys(providerLabels).find((known): known is SignInProvider => known === name);
+  const provider = Object.keys(providerLabels).find((provider): provider is SignInProvider => provider === name);
   const request = { provider, isBinding: query.get('bind') === 'true' };
   const error = query.get('error');
   if (error !== null) return { ...request, kind: 'refused', error: toPlainText(error) };

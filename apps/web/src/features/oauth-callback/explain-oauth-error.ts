@@ -18,7 +18,7 @@ const explanations: Record<OauthError, string> = {
 const fallback = '你的账号没有任何变化，请再试一次，或者换一种方式登录。';
 
 export function explainOauthError(error: string | undefined, provider: SignInProvider | undefined): string {
-  const known = error !== undefined && Object.hasOwn(explanations, error);
-  const text = known ? explanations[error as OauthError] : fallback;
+  const isKnown = error !== undefined && Object.hasOwn(explanations, error);
+  const text = isKnown ? explanations[error as OauthError] : fallback;
   return text.replaceAll('对方', provider ? providerLabels[provider] : '对方平台');
 }

@@ -11,7 +11,7 @@ export function useHistoryView(): HistoryView {
 }
 
 export function readView(search: URLSearchParams): HistoryView {
-  const filter = filters.find((one) => one === search.get('status')) ?? 'all';
+  const filter = filters.find((filter) => filter === search.get('status')) ?? 'all';
   const page = search.get('page') ?? '';
   return { filter, page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 };
 }

@@ -5,11 +5,11 @@ import type { HistoryPage } from './order-page-query.ts';
 
 /** Announces changes to screen readers. */
 export function StatusAnnouncer({ orders }: { orders: HistoryPage['orders'] }) {
-  const [seen, setSeen] = useState(orders);
+  const [previous, setPrevious] = useState(orders);
   const [announcement, setAnnouncement] = useState('');
-  if (seen !== orders) {
-    setSeen(orders);
-    setAnnouncement(describeChanges(seen.filter(isReadable), orders.filter(isReadable)) || announcement);
+  if (previous !== orders) {
+    setPrevious(orders);
+    setAnnouncement(describeChanges(previous.filter(isReadable), orders.filter(isReadable)) || announcement);
   }
   return (
     <p role="status" className="visually-hidden">

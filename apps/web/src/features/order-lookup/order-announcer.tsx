@@ -4,11 +4,11 @@ import { describeChanges } from './describe-changes.ts';
 
 /** Announces changes to screen readers. */
 export function OrderAnnouncer({ order }: { order: Order }) {
-  const [seen, setSeen] = useState(order);
+  const [previous, setPrevious] = useState(order);
   const [announcement, setAnnouncement] = useState('');
-  if (seen !== order) {
-    setSeen(order);
-    setAnnouncement(describeChanges(seen, order) || announcement);
+  if (previous !== order) {
+    setPrevious(order);
+    setAnnouncement(describeChanges(previous, order) || announcement);
   }
   return (
     <p role="status" className="visually-hidden">

@@ -24,11 +24,11 @@ export function OrderLookup({ children }: { children: ReactNode }) {
   const lookup = useQuery(lookedUpOrderQuery(ticket));
   const { data: order, isFetching, isPending, refetch } = lookup;
   /** Only a result that the visitor requested scrolls into view. */
-  const isAwaited = useRef(navigationTicket !== undefined);
+  const shouldReveal = useRef(navigationTicket !== undefined);
   const result = useRef<HTMLDivElement>(null);
   const showResult = useCallback(() => {
-    if (isAwaited.current) revealResult(result.current);
-    isAwaited.current = false;
+    if (shouldReveal.current) revealResult(result.current);
+    shouldReveal.current = false;
   }, []);
 
   useEffect(() => {
@@ -40,14 +40,14 @@ export function OrderLookup({ children }: { children: ReactNode }) {
   });
 
   useEffect(() => {
-    if (!isAwaited.current || isFetching || ticket === undefined) return;
+    if (!shouldReveal.current || isFetching || ticket === undefined) return;
     // An expired token is dropped together with its queries, so the lookup runs again as a guest.
     if (isPending) void refetch();
     else if (order === undefined || lazyResult.loaded) showResult();
   }, [isFetching, isPending, order, refetch, showResult, ticket]);
 
   const handleSubmit = (next: OrderTicket) => {
-    isAwaited.current = true;
+    shouldReveal.current = true;
     const isSame = ticket?.phone_number === next.phone_number && ticket.pickup_code === next.pickup_code;
     if (isSame) void refetch();
     else setRequested(next);

@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
 const postponeMs = 5 * 60_000;
-const here = { pathname: pages.order.path, search: '', hash: '' };
+const orderPage = { pathname: pages.order.path, search: '', hash: '' };
 
 /** Recommends an account to anonymous customers. Postponed, it comes back after five minutes; closed, it does not. */
 export function LoginGuide() {
@@ -29,10 +29,10 @@ export function LoginGuide() {
   };
   const actions = (
     <>
-      <ButtonLink variant="outline" to={loginPath(here)}>
+      <ButtonLink variant="outline" to={loginPath(orderPage)}>
         登录
       </ButtonLink>
-      <ButtonLink variant="outline" to={registerPath(here)}>
+      <ButtonLink variant="outline" to={registerPath(orderPage)}>
         注册
       </ButtonLink>
       <Button variant="quiet" onClick={() => hideUntil(Date.now() + postponeMs)}>

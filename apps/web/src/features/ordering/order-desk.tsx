@@ -13,7 +13,7 @@ import styles from './order-desk.module.css';
 import { useDraft } from './ordering-store.ts';
 import { RestoredNotice } from './restored-notice.tsx';
 
-// Lazy-loaded, but before the first file: the list is ready when the file is there.
+// Preloaded once both texts are accepted, so that the list is ready for the first file.
 const groupList = lazyPart(() => import('./groups/group-list.tsx'));
 
 /** The files step: uploads, settings and prices. */

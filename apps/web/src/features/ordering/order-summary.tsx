@@ -27,7 +27,7 @@ export function OrderSummary({ shop }: { shop: Shop }) {
     if (next.isOpen) preloadPaymentStep(shop);
   }, [next.isOpen, shop]);
 
-  const goToPayment = () => changeDraft((now) => openPayment(now, sum.total));
+  const goToPayment = () => changeDraft((draft) => openPayment(draft, sum.total));
   const print = { label: '打印费', amount: sum.isIncomplete ? '计算中' : formatYuan(sum.printCost) };
   const detail = sum.sides > 0 && !sum.isIncomplete && `共 ${sum.sides} 面`;
   return (

@@ -44,7 +44,7 @@ test('a draft is restored for 24 hours and marked as restored', async () => {
   expect(localStorage.getItem('order-draft'), 'the expired text is deleted').toBeNull();
 });
 
-test('agreements alone are restored without the notice', async () => {
+test('a draft with only the agreements is restored without the restored notice', async () => {
   const first = await openPage();
   first.changeDraft((draft) => ({ ...draft, hasAgreedToTerms: true }));
   const second = await openPage();

@@ -5,7 +5,7 @@ import { type Draft, emptyDraft } from './draft.ts';
 import { draftStorage, isStoredByOtherTab, mergeSavedDraft, readSaved, toSaved } from './saved-draft.ts';
 import { backToFiles, stepOf } from './steps.ts';
 
-/** Everything the order page knows. The draft is stored in the browser; the rest ends with the page. */
+/** The state of the order page. The draft is stored in the browser; a reload clears the rest. */
 export type Ordering = {
   draft: Draft;
   /** An earlier visit left this draft unfinished, and the customer has not closed the notice about it. */
@@ -14,9 +14,9 @@ export type Ordering = {
   files: Readonly<Record<string, File>>;
   /** Documents sent since the upload queue was last empty: progress covers all of them, and never goes back. */
   uploadBatch: readonly string[];
-  /** Requests under way. Results are the states of documents, `screenshot.id` and `placing`. */
+  /** Scheduled and running requests. Their results are the states of documents, `screenshot.id` and `placing`. */
   requests: Readonly<Record<string, Request>>;
-  /** Belongs to the draft with its name in `screenshotName`. */
+  /** The screenshot belongs to the draft that has its name in `screenshotName`. */
   screenshot: Screenshot | undefined;
   placing: Placing;
   mergeRefusal: { groupId: string; reason: string } | undefined;
@@ -30,14 +30,14 @@ export type Screenshot = { file: File; name: string; url: string; id?: string };
 
 /**
  * The request that places the order. `interrupted`: an earlier page sent it and never received the reply.
- * `done`: until the ticket has shown it.
+ * `done`: kept until the ticket shows the order.
  */
 export type Placing =
   | { status: 'idle' | 'interrupted' | 'running' }
   | { status: 'failed'; failure: OrderFailure }
   | { status: 'done'; orderNumber: string };
 
-/** Each message at the field it belongs to; `reason` for the rest. `documents` by id. */
+/** Error messages by field; `documents` holds them by document id, `reason` the rest. */
 export type OrderFailure = {
   phone?: string;
   screenshot?: string;
@@ -61,9 +61,9 @@ export const useOrdering = create<Ordering>()(
     name: storageKeys.orderDraft,
     ...draftStorage,
     partialize: ({ draft }) => toSaved(draft),
-    merge: (stored, here) => {
+    merge: (stored, current) => {
       const draft = readSaved(stored);
-      return draft === undefined ? here : { ...here, draft: mergeSavedDraft(here.draft, draft) };
+      return draft === undefined ? current : { ...current, draft: mergeSavedDraft(current.draft, draft) };
     },
   }),
 );

@@ -26,7 +26,7 @@ export function abortRequest(id: RequestId): void {
   if (controllers.has(id)) end(id);
 }
 
-export const isUnderWay = (id: RequestId): boolean => id in useOrdering.getState().requests;
+export const isActive = (id: RequestId): boolean => id in useOrdering.getState().requests;
 
 /** Counts another attempt of a running request; false when there have been `maxAttempts`. */
 export function beginRetry(id: RequestId, maxAttempts: number): boolean {

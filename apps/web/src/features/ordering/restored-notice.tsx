@@ -38,10 +38,10 @@ export function clearDraft(): () => void {
   const saved = toSavedDraft(getDraft());
   changeDraft((draft) => ({ ...backToFiles(draft), groups: [], phoneNumber: '', screenshotName: null }));
   return () => {
-    changeDraft((now) => ({
-      ...restoreGroups(now, saved.groups),
-      phoneNumber: now.phoneNumber || saved.phoneNumber,
-      screenshotName: now.screenshotName ?? saved.screenshotName,
+    changeDraft((current) => ({
+      ...restoreGroups(current, saved.groups),
+      phoneNumber: current.phoneNumber || saved.phoneNumber,
+      screenshotName: current.screenshotName ?? saved.screenshotName,
     }));
     for (const { id, state } of documentsOf(saved)) if (fileIdOf(state) !== undefined) void requestQuote(id);
   };

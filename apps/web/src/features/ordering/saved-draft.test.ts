@@ -27,15 +27,18 @@ test('the stored draft of another tab replaces groups, phone and step', () => {
 
 test('an upload of this page continues although another tab stores it as lost', () => {
   for (const state of [{ phase: 'waiting' }, { phase: 'uploading', progress: 40 }] as const) {
-    const here = withFile(state);
-    const saved: Draft = { ...toSavedDraft(here), phoneNumber: '13800138000' };
-    expect(mergeSavedDraft(here, saved)).toEqual({ ...here, phoneNumber: '13800138000' });
+    const current = withFile(state);
+    const saved: Draft = { ...toSavedDraft(current), phoneNumber: '13800138000' };
+    expect(mergeSavedDraft(current, saved)).toEqual({ ...current, phoneNumber: '13800138000' });
   }
 });
 
 test('the old price stays visible until the requested one arrives', () => {
-  const here = withFile(ready(true));
-  expect(mergeSavedDraft(here, toSavedDraft(here))).toEqual(here);
+  const current = withFile(ready(true));
+  expect(mergeSavedDraft(current, toSavedDraft(current))).toEqual(current);
   const elsewhere = withFile({ phase: 'pricing', fileId: 'another' });
-  expect(findDocument(mergeSavedDraft(here, elsewhere), 'a')?.state).toEqual({ phase: 'pricing', fileId: 'another' });
+  expect(findDocument(mergeSavedDraft(current, elsewhere), 'a')?.state).toEqual({
+    phase: 'pricing',
+    fileId: 'another',
+  });
 });

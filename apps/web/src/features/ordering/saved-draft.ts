@@ -79,13 +79,13 @@ export function toSavedDraft(draft: Draft): Draft {
  * The stored draft, combined with the one on this page. Another tab stores a file that only this page holds as lost,
  * and a price that only this page has requested as missing; on this page both continue.
  */
-export function mergeSavedDraft(here: Draft, saved: Draft): Draft {
-  return mapDocuments(saved, (document) => mergeDocument(findDocument(here, document.id), document));
+export function mergeSavedDraft(current: Draft, saved: Draft): Draft {
+  return mapDocuments(saved, (document) => mergeDocument(findDocument(current, document.id), document));
 }
 
-function mergeDocument(here: DraftDocument | undefined, saved: DraftDocument): DraftDocument {
-  if (here === undefined) return saved;
-  const [is, stored] = [here.state, saved.state];
+function mergeDocument(current: DraftDocument | undefined, saved: DraftDocument): DraftDocument {
+  if (current === undefined) return saved;
+  const [is, stored] = [current.state, saved.state];
   if (stored.phase === 'lost' && stored.why === 'never-sent') return { ...saved, state: is };
   if (stored.phase !== 'pricing' || is.phase !== 'ready' || is.fileId !== stored.fileId) return saved;
   return { ...saved, state: { ...is, isRepricing: true } };

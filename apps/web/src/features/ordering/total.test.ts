@@ -70,6 +70,6 @@ test('a document that needs a page count from the customer is left out', () => {
     total: 65,
     isIncomplete: false,
     leftOut: 0,
-    unstated: 1,
+    awaitingPageCount: 1,
   });
 });

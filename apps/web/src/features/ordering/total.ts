@@ -12,7 +12,7 @@ export type Total = {
   /** The number of failed and lost documents, which are not in the sum. */
   leftOut: number;
   /** The number of documents that wait for a page count from the customer, which are not in the sum. */
-  unstated: number;
+  awaitingPageCount: number;
 };
 
 /** The price of the order in its current state. Without files it is zero. */
@@ -35,6 +35,6 @@ export function totalOf(draft: Draft, prices: ShopPriceList): Total {
     isEstimated: states.some((state) => state.phase === 'ready' && state.isEstimated),
     isIncomplete: states.some((state) => isPending(state) || isPriceRequested(state)),
     leftOut: states.filter(({ phase }) => phase === 'failed' || phase === 'lost').length,
-    unstated: states.filter((state) => state.phase === 'counting' && state.needsPageCount).length,
+    awaitingPageCount: states.filter((state) => state.phase === 'counting' && state.needsPageCount).length,
   };
 }

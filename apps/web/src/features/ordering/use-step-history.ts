@@ -19,14 +19,14 @@ export function useStepHistory(step: Step, shop: Shop): void {
   const navigate = useNavigate();
   const isByButton = useNavigationType() === NavigationType.Pop;
   const isPaymentEntry = state?.step === paymentEntry.step;
-  const seen = useRef({ key, step: undefined as Step | undefined });
+  const previous = useRef({ key, step: undefined as Step | undefined });
 
   useEffect(() => {
     // The prerendered page shows the files step until it is hydrated with the stored draft.
     if (step !== stepOf(getDraft())) return;
-    const { current: before } = seen;
+    const { current: before } = previous;
     if (before.key === key && before.step === step) return;
-    seen.current = { key, step };
+    previous.current = { key, step };
     const isNewEntry = before.key !== key;
     // A hash link is not a step.
     if (key === 'default') return;
@@ -47,7 +47,7 @@ function follow(isToPayment: boolean, shop: Shop): boolean {
   else {
     const sum = totalOf(draft, shop.price_list);
     if (!nextStep(draft, sum, shop.is_open).isOpen) return false;
-    changeDraft((now) => openPayment(now, sum.total));
+    changeDraft((draft) => openPayment(draft, sum.total));
   }
   return true;
 }

@@ -32,7 +32,7 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
   const searchBox = useRef<HTMLInputElement>(null);
   const [requestedAt, markRequested] = useRequestedAt(viewKey(view));
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const setAwaitedSearch = useFocusFirstResult(view.search, list.isPlaceholderData ? undefined : list.data);
+  const setSubmittedSearch = useFocusFirstResult(view.search, list.isPlaceholderData ? undefined : list.data);
   const refetchQueue = () => queryClient.invalidateQueries({ queryKey: queueKey });
   useLiveTopic('queue', () => void refetchQueue());
   useTitleCount(list.data?.counts.pending ?? 0);
@@ -51,7 +51,7 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
         status={view.search === '' ? view.status : ''}
         onStatus={handleStatus}
         onHelp={() => setIsHelpOpen(true)}
-        search={<SearchBox ref={searchBox} value={view.search} onSearch={handleSearch} onEnter={setAwaitedSearch} />}
+        search={<SearchBox ref={searchBox} value={view.search} onSearch={handleSearch} onEnter={setSubmittedSearch} />}
         refresh={
           <RefreshButton
             updatedAt={list.dataUpdatedAt}
@@ -95,11 +95,11 @@ function useRequestedAt(key: string) {
 
 /** Enter in the search box focuses the first result as soon as the results load. */
 function useFocusFirstResult(search: string, results: QueuePage | undefined) {
-  const [awaitedSearch, setAwaitedSearch] = useState<string>();
+  const [submittedSearch, setSubmittedSearch] = useState<string>();
   useEffect(() => {
-    if (awaitedSearch !== search || !results) return;
+    if (submittedSearch !== search || !results) return;
     focusRow(1);
-    setAwaitedSearch(undefined);
-  }, [awaitedSearch, search, results]);
-  return setAwaitedSearch;
+    setSubmittedSearch(undefined);
+  }, [submittedSearch, search, results]);
+  return setSubmittedSearch;
 }

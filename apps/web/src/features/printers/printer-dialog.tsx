@@ -101,7 +101,9 @@ function Papers({ papers, error, onChange }: PapersProps) {
           key={paper}
           checked={papers.includes(paper)}
           onChange={({ currentTarget }) =>
-            onChange(PaperSize.options.filter((one) => (one === paper ? currentTarget.checked : papers.includes(one))))
+            onChange(
+              PaperSize.options.filter((size) => (size === paper ? currentTarget.checked : papers.includes(size))),
+            )
           }
         >
           {paperTable[paper].label}

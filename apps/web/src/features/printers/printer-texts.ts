@@ -30,7 +30,7 @@ const hasReported = ({ state, make_and_model: model }: PrinterCapabilities) =>
 /** The printer's capabilities, and the manual work where it lacks one. */
 export function capabilityTexts(printer: PrinterCapabilities): string[] {
   if (!hasReported(printer)) return ['连上后会显示它能做什么'];
-  const finishings = printer.finishings.map((one) => finishingLabels[one]);
+  const finishings = printer.finishings.map((finishing) => finishingLabels[finishing]);
   return [
     printer.can_duplex ? '自动双面' : '不能自动双面：先印正面，翻面后再印反面',
     finishings.length > 0 ? `自动装订：${finishings.join('、')}` : '装订要手工完成',

@@ -19,7 +19,7 @@ export function PeriodPicker({ view }: { view: ReportView }) {
     <div className={styles.picker}>
       <Segmented
         legend="按日、周或月"
-        legendHidden
+        isLegendHidden
         options={options}
         value={view.period}
         onChange={(period) => show({ period })}

@@ -44,8 +44,8 @@ test.each([
   [1000, 1001, '和前一周差不多'],
   [0, 0, '前一周也没有'],
   [3, 0, '前一周没有'],
-])('a change to %d from %d reads %s', (now, before, text) => {
-  expect(comparisonText('week', now, before)).toBe(text);
+])('a change to %d from %d reads %s', (current, previous, text) => {
+  expect(comparisonText('week', current, previous)).toBe(text);
 });
 
 test.each([

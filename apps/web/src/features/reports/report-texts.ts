@@ -36,11 +36,11 @@ export function tickText(period: ReportPeriod, label: string, index: number): st
 }
 
 /** The change in whole percent. An increase from zero has no percentage. */
-export function comparisonText(period: ReportPeriod, now: number, before: number): string {
+export function comparisonText(period: ReportPeriod, current: number, previousValue: number): string {
   const previous = previousPeriodLabels[period];
-  if (before === 0) return now === 0 ? `${previous}也没有` : `${previous}没有`;
-  const percent = Math.round(((now - before) / before) * 100);
-  if (percent === 0) return `和${previous}${now === before ? '一样' : '差不多'}`;
+  if (previousValue === 0) return current === 0 ? `${previous}也没有` : `${previous}没有`;
+  const percent = Math.round(((current - previousValue) / previousValue) * 100);
+  if (percent === 0) return `和${previous}${current === previousValue ? '一样' : '差不多'}`;
   return percent > 0 ? `比${previous}多 ${percent}%` : `比${previous}少 ${-percent}%`;
 }
 

@@ -13,7 +13,7 @@ export function useReportView(): ReportView {
 }
 
 export function parseReportView(search: URLSearchParams, today: string): ReportView {
-  const period = periods.find((one) => one === search.get('period')) ?? 'day';
+  const period = periods.find((period) => period === search.get('period')) ?? 'day';
   const date = search.get('date') ?? '';
   return { period, date: isDate(date) ? date : today };
 }

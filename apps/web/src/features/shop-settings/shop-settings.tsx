@@ -32,22 +32,22 @@ const sections = [
 
 const views = [
   { value: 'settings', label: '设置' },
-  { value: 'acts', label: '操作记录' },
+  { value: 'audit-log', label: '操作记录' },
 ] as const;
 
 /** Settings, prices, payment codes, and the audit log of changes. */
 export function ShopSettings() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const view = search.get('view') === 'acts' ? 'acts' : 'settings';
+  const view = search.get('view') === 'acts' ? 'audit-log' : 'settings';
   const handleView = (chosen: typeof view) =>
-    void navigate({ search: chosen === 'acts' ? 'view=acts' : '' }, { state: shallowNavigation });
+    void navigate({ search: chosen === 'audit-log' ? 'view=acts' : '' }, { state: shallowNavigation });
   return (
     <>
       <div className={styles.tabs}>
         <FilterTabs label="设置或操作记录" options={views} value={view} onChange={handleView} />
       </div>
-      {view === 'acts' ? (
+      {view === 'audit-log' ? (
         <LazyPart part={lazyAuditLog} fallback={<SkeletonSheet parts={[2, 2, 2, 2]} />}>
           {({ AuditLog }) => <AuditLog />}
         </LazyPart>

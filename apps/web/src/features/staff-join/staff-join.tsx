@@ -32,14 +32,14 @@ export function StaffJoin() {
 }
 
 function SignInFirst() {
-  const here = { pathname: pages.staffJoin.path, search: '', hash: '' };
+  const joinPage = { pathname: pages.staffJoin.path, search: '', hash: '' };
   return (
     <>
       <p className={styles.lead}>有人邀请你当店员</p>
       <p>先登录你的账号，没有就注册一个，然后会回到这里。</p>
       <Stack direction="row" gap={12} wrap>
-        <ButtonLink to={loginPath(here)}>登录</ButtonLink>
-        <ButtonLink variant="outline" to={registerPath(here)}>
+        <ButtonLink to={loginPath(joinPage)}>登录</ButtonLink>
+        <ButtonLink variant="outline" to={registerPath(joinPage)}>
           注册
         </ButtonLink>
       </Stack>

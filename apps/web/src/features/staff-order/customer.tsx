@@ -18,10 +18,10 @@ export function Customer({ order }: { order: StaffOrder }) {
       ) : (
         <div className={styles.phone}>
           <span ref={phone} className="num">
-            {isDialable(number) ? formatPhone(number) : number}
+            {isUnmasked(number) ? formatPhone(number) : number}
           </span>
           {/* A number masked by retention cannot be called. */}
-          {isDialable(number) && (
+          {isUnmasked(number) && (
             <div className={styles.actions}>
               <a className={styles.call} href={`tel:${number}`}>
                 <Phone size={18} />
@@ -36,4 +36,4 @@ export function Customer({ order }: { order: StaffOrder }) {
   );
 }
 
-const isDialable = (number: string) => /^\+?\d+$/.test(number);
+const isUnmasked = (number: string) => /^\+?\d+$/.test(number);

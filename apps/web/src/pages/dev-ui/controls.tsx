@@ -17,7 +17,7 @@ import { Switch } from '#ui/switch.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './dev-ui.module.css';
-import { Group, Specimen } from './specimen.tsx';
+import { Example, Group } from './example.tsx';
 
 const sides = [
   { value: 'single', label: '单面' },
@@ -41,15 +41,15 @@ export function Controls() {
   const [loading, setLoading] = useState(false);
   return (
     <Group name="操作">
-      <Specimen name="Button: primary, outline, quiet, danger-quiet">
+      <Example name="Button: primary, outline, quiet, danger-quiet">
         <Button>确认订单</Button>
         <Button variant="outline">怎么收费</Button>
         <Button variant="quiet">稍后提醒</Button>
         <Button variant="danger-quiet" icon={<Trash2 />}>
           移除文件
         </Button>
-      </Specimen>
-      <Specimen name="Button: large, wide, disabled, ButtonLink">
+      </Example>
+      <Example name="Button: large, wide, disabled, ButtonLink">
         <Button size="large" wide>
           下一步，确认订单（总计 ¥29.60）
         </Button>
@@ -59,8 +59,8 @@ export function Controls() {
         <ButtonLink size="large" to="#" icon={<ArrowRight />}>
           立即下单
         </ButtonLink>
-      </Specimen>
-      <Specimen name="Button: loading">
+      </Example>
+      <Example name="Button: loading">
         <Button loading={loading} onClick={() => setLoading(true)}>
           点我加载
         </Button>
@@ -74,27 +74,27 @@ export function Controls() {
         <Button variant="quiet" onClick={() => setLoading(false)}>
           停下
         </Button>
-      </Specimen>
-      <Specimen name="IconButton, CopyButton">
+      </Example>
+      <Example name="IconButton, CopyButton">
         <IconButton label="移除文件：论文.pdf" icon={<Trash2 />} />
         <CopyButton text="A7K2MX" label="复制取件码" />
         <CopyButton text="29.60" label="复制金额" variant="quiet" />
-      </Specimen>
-      <Specimen name="Switch, SelectField, TextAreaField">
+      </Example>
+      <Example name="Switch, SelectField, TextAreaField">
         <Stack gap={16} className={styles.stack}>
           <Switch label="接受新订单" hint="关掉后顾客不能下单" defaultChecked />
           <SelectField label="只看" options={filters} value={filter} onChange={setFilter} />
           <TextAreaField label="公告" rows={2} hint="显示在下单页最上面" />
         </Stack>
-      </Specimen>
-      <Specimen name="TextField: hint, error, icon">
+      </Example>
+      <Example name="TextField: hint, error, icon">
         <Stack gap={16} className={styles.stack}>
           <TextField label="邮箱" hint="选填，用来找回账号" icon={<Mail />} placeholder="name@example.com" />
           <TextField label="用户名" defaultValue="小明" error="用户名已被使用，换一个试试" hint="3 到 20 个字" />
           <TextField label="取件码" numeric placeholder="例如 A7K2MX" defaultValue="A7K2MX" />
         </Stack>
-      </Specimen>
-      <Specimen name="PasswordField, PasswordRules, PhoneField">
+      </Example>
+      <Example name="PasswordField, PasswordRules, PhoneField">
         <Stack gap={16} className={styles.stack}>
           <PasswordField
             label="密码"
@@ -110,18 +110,18 @@ export function Controls() {
             error={oddPhone === '' ? '请输入您的手机号码！' : undefined}
           />
         </Stack>
-      </Specimen>
-      <Specimen name="Stepper, Segmented">
+      </Example>
+      <Example name="Stepper, Segmented">
         <Stepper label="份数：论文.pdf" value={copies} onChange={setCopies} />
         <Segmented legend="单双面" options={sides} value={side} onChange={setSide} />
-      </Specimen>
-      <Specimen name="FilterTabs, Pager, Checkbox">
+      </Example>
+      <Example name="FilterTabs, Pager, Checkbox">
         <FilterTabs label="按状态筛选" options={filters} value={filter} onChange={setFilter} />
         <Pager label="订单分页" page={2} pageCount={3} to={() => '#'} />
         <Checkbox defaultChecked>
           我已阅读并同意<a href="#terms">服务条款</a>
         </Checkbox>
-      </Specimen>
+      </Example>
     </Group>
   );
 }

@@ -4,7 +4,7 @@ import { Facts } from './facts.tsx';
 import { Messages } from './messages.tsx';
 import { Overlays } from './overlays.tsx';
 import { Palette } from './palette.tsx';
-import { PaperGoods } from './paper-goods.tsx';
+import { PaperComponents } from './paper-components.tsx';
 import { Uploaders } from './uploaders.tsx';
 
 /** Every component in every state, for developers. The production build leaves this page out. */
@@ -17,7 +17,7 @@ export function DevUiPage() {
       <Uploaders />
       <Messages />
       <Facts />
-      <PaperGoods />
+      <PaperComponents />
       <Overlays />
     </div>
   );

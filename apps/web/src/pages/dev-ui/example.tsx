@@ -6,12 +6,12 @@ export function Group({ name, children }: { name: string; children: ReactNode })
   return (
     <section className={styles.group}>
       <h2>{name}</h2>
-      <div className={styles.specimens}>{children}</div>
+      <div className={styles.examples}>{children}</div>
     </section>
   );
 }
 
-export function Specimen({ name, children }: { name: string; children: ReactNode }) {
+export function Example({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Stack gap={8}>
       <p className={styles.name}>{name}</p>

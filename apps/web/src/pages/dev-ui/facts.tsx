@@ -8,21 +8,21 @@ import { StatusPill } from '#ui/status-pill.tsx';
 import { StepBar } from '#ui/step-bar.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import styles from './dev-ui.module.css';
-import { Group, Specimen } from './specimen.tsx';
+import { Example, Group } from './example.tsx';
 
 const steps = ['配置文件', '确认付款', '完成'];
 
 export function Facts() {
   return (
     <Group name="状态">
-      <Specimen name="StepBar">
+      <Example name="StepBar">
         <Stack gap={16} className={styles.stack}>
           {steps.map((step, index) => (
             <StepBar key={step} label={`下单步骤，第 ${index + 1} 步`} steps={steps} current={index} />
           ))}
         </Stack>
-      </Specimen>
-      <Specimen name="StatusPill, PriceBadge, Popover">
+      </Example>
+      <Example name="StatusPill, PriceBadge, Popover">
         <StatusPill tone="warn">待处理</StatusPill>
         <StatusPill tone="info">处理中</StatusPill>
         <StatusPill tone="ok">已完成</StatusPill>
@@ -30,18 +30,18 @@ export function Facts() {
         <PriceBadge estimated>页数还在核对，核对后自动更新，多退少补。</PriceBadge>
         <PriceBadge estimated={false}>已按实际页数计价。</PriceBadge>
         <Popover trigger={<u>为什么只有黑白</u>}>设备所限，暂不支持彩色</Popover>
-      </Specimen>
-      <Specimen name="Seal">
+      </Example>
+      <Example name="Seal">
         <Seal>待核款</Seal>
         <Seal size="large">已收单</Seal>
-      </Specimen>
-      <Specimen name="StatTile">
+      </Example>
+      <Example name="StatTile">
         <dl className={styles.tiles}>
           <StatTile label="全部订单" value={128} />
           <StatTile label="待处理" value={7} />
         </dl>
-      </Specimen>
-      <Specimen name="BarChart">
+      </Example>
+      <Example name="BarChart">
         <Stack gap={16} className={styles.stack}>
           <BarChart
             caption="营收"
@@ -52,8 +52,8 @@ export function Facts() {
             tableId="none"
           />
         </Stack>
-      </Specimen>
-      <Specimen name="Timeline: under way">
+      </Example>
+      <Example name="Timeline: under way">
         <Timeline
           label="订单进度"
           items={[
@@ -63,8 +63,8 @@ export function Facts() {
             { title: '已取走', state: 'todo' },
           ]}
         />
-      </Specimen>
-      <Specimen name="Timeline: stopped">
+      </Example>
+      <Example name="Timeline: stopped">
         <Timeline
           label="已取消订单的进度"
           items={[
@@ -72,7 +72,7 @@ export function Facts() {
             { title: '已取消', detail: '付款截图与金额不符', state: 'stopped' },
           ]}
         />
-      </Specimen>
+      </Example>
     </Group>
   );
 }

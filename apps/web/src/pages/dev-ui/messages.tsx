@@ -8,31 +8,31 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './dev-ui.module.css';
-import { Group, Specimen } from './specimen.tsx';
+import { Example, Group } from './example.tsx';
 
-const nothing = () => {};
+const noop = () => {};
 
 export function Messages() {
   return (
     <Group name="提示">
-      <Specimen name="Notice: info, ok, warn, danger">
+      <Example name="Notice: info, ok, warn, danger">
         <Stack gap={16} className={styles.stack}>
-          <Notice onClose={nothing}>拖动装订组标题前的把手，可以把两组合并成一组。</Notice>
+          <Notice onClose={noop}>拖动装订组标题前的把手，可以把两组合并成一组。</Notice>
           <Notice tone="ok">登录成功</Notice>
           <Notice tone="warn">部分价格为预估，后台将自动校正。多退少补，取件时结清。</Notice>
-          <Notice tone="danger" title="登录失败" onClose={nothing}>
+          <Notice tone="danger" title="登录失败" onClose={noop}>
             登录信息不正确，请检查后重试
           </Notice>
           <Notice tone="danger" actions={<Button variant="outline">重试</Button>}>
             获取订单列表失败
           </Notice>
         </Stack>
-      </Specimen>
-      <Specimen name="Banner">
+      </Example>
+      <Example name="Banner">
         <Stack gap={16} className={styles.stack}>
           <Banner
             icon={<LogIn />}
-            onClose={nothing}
+            onClose={noop}
             actions={
               <>
                 <ButtonLink to="#">登录</ButtonLink>
@@ -47,22 +47,22 @@ export function Messages() {
             登录已过期，请重新登录
           </Banner>
         </Stack>
-      </Specimen>
-      <Specimen name="Skeleton, Spinner, LoadFailed">
+      </Example>
+      <Example name="Skeleton, Spinner, LoadFailed">
         <Stack gap={16} className={styles.stack}>
           <Skeleton lines={4} />
           <Skeleton height={72} />
           <Spinner />
-          <LoadFailed isRetrying={false} onRetry={nothing} />
+          <LoadFailed isRetrying={false} onRetry={noop} />
         </Stack>
-      </Specimen>
-      <Specimen name="EmptyState">
+      </Example>
+      <Example name="EmptyState">
         <Stack gap={16} className={styles.stack}>
           <EmptyState title="还没有订单" action={<ButtonLink to="#">去下单</ButtonLink>}>
             下过的订单都会排在这里
           </EmptyState>
         </Stack>
-      </Specimen>
+      </Example>
     </Group>
   );
 }

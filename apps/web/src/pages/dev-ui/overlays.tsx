@@ -9,16 +9,16 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { Group, Specimen } from './specimen.tsx';
+import { Example, Group } from './example.tsx';
 
-const nothing = () => {};
+const noop = () => {};
 
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'sheet' | 'confirm' | 'remove' | 'alert'>();
   const close = () => setOpen(undefined);
   return (
     <Group name="浮层">
-      <Specimen name="Dialog, BottomSheet, ConfirmDialog">
+      <Example name="Dialog, BottomSheet, ConfirmDialog">
         <Button variant="outline" onClick={() => setOpen('dialog')}>
           对话框
         </Button>
@@ -34,14 +34,14 @@ export function Overlays() {
         <Button variant="outline" onClick={() => setOpen('alert')}>
           提醒框
         </Button>
-      </Specimen>
-      <Specimen name="Menu, Toast, OverlayBusy">
+      </Example>
+      <Example name="Menu, Toast, OverlayBusy">
         <Menu
           label="论文.pdf 的操作"
           align="start"
           items={[
-            { label: '上移', icon: <ArrowUp />, onSelect: nothing },
-            { label: '下移', icon: <ArrowDown />, onSelect: nothing },
+            { label: '上移', icon: <ArrowUp />, onSelect: noop },
+            { label: '下移', icon: <ArrowDown />, onSelect: noop },
             { label: '移除文件', icon: <Trash2 />, danger: true, onSelect: () => setOpen('remove') },
           ]}
           trigger={(button) => <IconButton label="更多操作：论文.pdf" icon={<Ellipsis />} {...button} />}
@@ -51,7 +51,7 @@ export function Overlays() {
         </Button>
         <Button
           variant="outline"
-          onClick={() => showToast({ text: '已合并为一组', action: { label: '撤销', onPress: nothing } })}
+          onClick={() => showToast({ text: '已合并为一组', action: { label: '撤销', onPress: noop } })}
         >
           可撤销提示
         </Button>
@@ -61,7 +61,7 @@ export function Overlays() {
         >
           处理中
         </Button>
-      </Specimen>
+      </Example>
       <Dialog
         open={open === 'dialog'}
         onClose={close}

@@ -4,7 +4,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import styles from './dev-ui.module.css';
-import { Group, Specimen } from './specimen.tsx';
+import { Example, Group } from './example.tsx';
 
 const rows = [
   { label: '订单号', value: <span className="num">20261115-000183</span> },
@@ -13,20 +13,20 @@ const rows = [
   { label: '取件点', value: '3 号楼 214' },
 ];
 
-export function PaperGoods() {
+export function PaperComponents() {
   return (
     <Group name="纸品">
-      <Specimen name="Ticket: large, the seal lands">
+      <Example name="Ticket: large, the seal lands">
         <Stack gap={16} className={styles.stack}>
           <Ticket label="取件码" code="A7K2MX" seal="已收单" landing rows={rows} />
         </Stack>
-      </Specimen>
-      <Specimen name="Ticket: small">
+      </Example>
+      <Example name="Ticket: small">
         <Stack gap={16} className={styles.stack}>
           <Ticket label="取件码" code="A7K2MX" rows={rows.slice(0, 2)} size="small" />
         </Stack>
-      </Specimen>
-      <Specimen name="Receipt: estimated, with its button">
+      </Example>
+      <Example name="Receipt: estimated, with its button">
         <Stack gap={16} className={styles.stack}>
           <Receipt
             title="费用明细"
@@ -41,8 +41,8 @@ export function PaperGoods() {
             </Button>
           </Receipt>
         </Stack>
-      </Specimen>
-      <Specimen name="Receipt: every line">
+      </Example>
+      <Example name="Receipt: every line">
         <Stack gap={16} className={styles.stack}>
           <Receipt
             title="订单明细"
@@ -56,8 +56,8 @@ export function PaperGoods() {
             total="¥14.40"
           />
         </Stack>
-      </Specimen>
-      <Specimen name="Sheet, Sheet stacked">
+      </Example>
+      <Example name="Sheet, Sheet stacked">
         <Stack gap={16} className={styles.stack}>
           <Sheet>
             <h3>装订组 #1</h3>
@@ -68,7 +68,7 @@ export function PaperGoods() {
             <p>三个文件叠在一起。</p>
           </Sheet>
         </Stack>
-      </Specimen>
+      </Example>
     </Group>
   );
 }

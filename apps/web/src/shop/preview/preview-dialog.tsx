@@ -34,7 +34,7 @@ export function PreviewDialog({ fileId, fileName, pageCount, onClose }: PreviewD
           fileId={fileId}
           page={page}
           expectedRatio={expectedRatio ?? a4}
-          onRatio={(ratio) => setExpectedRatio((known) => known ?? ratio)}
+          onRatio={(ratio) => setExpectedRatio((expected) => expected ?? ratio)}
         />
       )),
     [fileId, pageCount, expectedRatio],

@@ -17,7 +17,7 @@ export function changeDocumentSettings(id: string, changes: Partial<PrintSetting
 
 /** Gives every document the settings of this one. */
 export function applySettingsToAll({ id, settings }: DraftDocument): void {
-  const others = documentsOf(getDraft()).filter((one) => one.id !== id);
+  const others = documentsOf(getDraft()).filter((document) => document.id !== id);
   for (const other of others) changeDocumentSettings(other.id, settings);
   const onPress = () => {
     for (const other of others) changeDocumentSettings(other.id, other.settings);
@@ -79,7 +79,7 @@ function withPriceRequested(state: DocumentState): DocumentState {
 export function removeDocument(draft: Draft, id: string): Draft {
   const groups = draft.groups
     .map((group) => {
-      const documents = group.documents.filter((one) => one.id !== id);
+      const documents = group.documents.filter((document) => document.id !== id);
       return documents.length < group.documents.length ? { ...group, documents } : group;
     })
     .filter(({ documents }) => documents.length > 0);
@@ -88,7 +88,7 @@ export function removeDocument(draft: Draft, id: string): Draft {
 
 /** Puts a removed document back to its place in `before`; changes to other documents since then stay. */
 export function restoreDocument(draft: Draft, before: Draft, id: string): Draft {
-  const groupAt = before.groups.findIndex(({ documents }) => documents.some((one) => one.id === id));
+  const groupAt = before.groups.findIndex(({ documents }) => documents.some((document) => document.id === id));
   const oldGroup = before.groups[groupAt];
   const document = findDocument(before, id);
   if (!oldGroup || !document || findDocument(draft, id)) return draft;

@@ -111,9 +111,9 @@ test('a stored draft keeps uploaded documents and marks the others as lost', () 
 
 test('a lost file that is chosen again takes its old place and settings', () => {
   const saved = toSavedDraft(changeSettings(withFiles('a', 'b'), 'a', { copies: 9 }));
-  const again = addFile(saved, { id: 'new', fileName: 'a.pdf', sizeBytes: 100 });
-  expect(documentsOf(again).map(({ id }) => id)).toEqual(['new', 'b']);
-  expect(findDocument(again, 'new')).toMatchObject({ settings: { copies: 9 }, state: { phase: 'waiting' } });
+  const readded = addFile(saved, { id: 'new', fileName: 'a.pdf', sizeBytes: 100 });
+  expect(documentsOf(readded).map(({ id }) => id)).toEqual(['new', 'b']);
+  expect(findDocument(readded, 'new')).toMatchObject({ settings: { copies: 9 }, state: { phase: 'waiting' } });
 
   const another = addFile(saved, { id: 'new', fileName: 'a.pdf', sizeBytes: 101 });
   expect(documentsOf(another)).toHaveLength(3);

@@ -8,7 +8,7 @@ type NewFile = { id: string; fileName: string; sizeBytes: number };
 /** A lost file that is chosen again takes its old place and settings; any other file starts its own group. */
 export function addFile(draft: Draft, { id, fileName, sizeBytes }: NewFile): Draft {
   const lost = documentsOf(draft).find(
-    (one) => one.state.phase === 'lost' && one.fileName === fileName && one.sizeBytes === sizeBytes,
+    (document) => document.state.phase === 'lost' && document.fileName === fileName && document.sizeBytes === sizeBytes,
   );
   if (lost) return updateDocument(draft, lost.id, () => ({ ...lost, id, state: { phase: 'waiting' } }));
   const document: DraftDocument = {
@@ -25,7 +25,7 @@ export function addFile(draft: Draft, { id, fileName, sizeBytes }: NewFile): Dra
 export function updateDocument(draft: Draft, id: string, change: (document: DraftDocument) => DraftDocument): Draft {
   const groups = draft.groups.map((group) =>
     group.documents.some((document) => document.id === id)
-      ? { ...group, documents: group.documents.map((one) => (one.id === id ? change(one) : one)) }
+      ? { ...group, documents: group.documents.map((document) => (document.id === id ? change(document) : document)) }
       : group,
   );
   return { ...draft, groups };

@@ -20,11 +20,11 @@ export function useQuoteUpdates(): void {
 /** A new price list is valid from the moment it is published. */
 function useNewPrices(): void {
   const version = useShop().data?.price_list.version;
-  const seen = useRef(version);
+  const seenVersion = useRef(version);
   useEffect(() => {
-    if (version === undefined || version === seen.current) return;
-    if (seen.current !== undefined) showToast({ text: '价目刚刚更新，已按新价重新计算' });
-    seen.current = version;
+    if (version === undefined || version === seenVersion.current) return;
+    if (seenVersion.current !== undefined) showToast({ text: '价目刚刚更新，已按新价重新计算' });
+    seenVersion.current = version;
     requestQuotes(undefined);
   }, [version]);
 }

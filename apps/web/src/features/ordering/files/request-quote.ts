@@ -8,7 +8,7 @@ import { sessionEnd } from '#session/session-end.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type DraftDocument, fileIdOf, findDocument, isPriceRequested } from '../draft.ts';
 import { changeDraft, getDraft } from '../ordering-store.ts';
-import { isUnderWay, runRequest } from '../requests.ts';
+import { isActive, runRequest } from '../requests.ts';
 import { applyQuote, setState } from './documents.ts';
 
 /** Requests a price now: an estimate at once is worth more than an exact price in some seconds. */
@@ -19,7 +19,7 @@ export function requestQuote(id: string): Promise<void> {
 
 /** Requests the exact price in the background. A quote that is scheduled or running is as good. */
 export function pollQuote(id: string): Promise<void> {
-  return isUnderWay(`quote:${id}`) ? Promise.resolve() : request(id, { waitForExact: true });
+  return isActive(`quote:${id}`) ? Promise.resolve() : request(id, { waitForExact: true });
 }
 
 /** Only the conversion knows the pages of a Word file; all other files are counted on arrival. */

@@ -4,7 +4,7 @@ import { errorTexts } from '#api/error-texts.ts';
 import { upload } from '#api/upload.ts';
 import { type DocumentState, documentsOf } from '../draft.ts';
 import { changeDraft, getDraft, type Ordering, useOrdering } from '../ordering-store.ts';
-import { beginRetry, isUnderWay, runRequest } from '../requests.ts';
+import { beginRetry, isActive, runRequest } from '../requests.ts';
 import { addFile, setState } from './documents.ts';
 import { requestQuote } from './request-quote.ts';
 
@@ -59,7 +59,7 @@ export function uploadAgain(id: string): void {
 function startUploads(): void {
   const { files } = useOrdering.getState();
   const documents = documentsOf(getDraft());
-  const running = documents.filter(({ id }) => isUnderWay(`upload:${id}`)).length;
+  const running = documents.filter(({ id }) => isActive(`upload:${id}`)).length;
   const waiting = documents.filter(({ state }) => state.phase === 'waiting');
   const next = waiting.flatMap(({ id }) => (files[id] ? [{ id, file: files[id] }] : []));
   for (const { id, file } of next.slice(0, maxConcurrent - running)) void sendFile(id, file);

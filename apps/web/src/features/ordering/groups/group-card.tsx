@@ -54,10 +54,10 @@ function DocumentRow(props: DocumentRowProps) {
   const { id } = props.document;
   const offset = useRowOffset(id);
   const motion = useDrag((drag) => {
-    const now = liftedDocument(drag);
-    if (!now?.rows.some((row) => row.id === id)) return undefined;
-    if (now.id !== id) return 'making-room';
-    return now.by === 'keys' ? 'stepping' : 'following';
+    const lifted = liftedDocument(drag);
+    if (!lifted?.rows.some((row) => row.id === id)) return undefined;
+    if (lifted.id !== id) return 'making-room';
+    return lifted.by === 'keys' ? 'stepping' : 'following';
   });
   return (
     <li
@@ -90,8 +90,8 @@ const MovableCard = memo(function MovableCard(props: DocumentRowProps) {
 
 function DropHint() {
   const text = useDrag((drag) => {
-    const now = liftedGroup(drag);
-    return now?.refusal ?? (now?.by === 'keys' ? '按空格键合并' : '松手合并');
+    const lifted = liftedGroup(drag);
+    return lifted?.refusal ?? (lifted?.by === 'keys' ? '按空格键合并' : '松手合并');
   });
   return (
     <p className={styles.dropHint} aria-hidden="true">

@@ -118,7 +118,7 @@ test('merges, moves, removals and undos never lose or duplicate a document or le
 
       const context = `seed ${seed}, step ${step}`;
       const ids = documentsOf(draft).map(({ id }) => id);
-      expect(ids.toSorted(), context).toEqual(names.filter((one) => !removed.has(one)));
+      expect(ids.toSorted(), context).toEqual(names.filter((name) => !removed.has(name)));
       expect(new Set(draft.groups.map(({ id }) => id)).size, context).toBe(draft.groups.length);
       expect(
         draft.groups.every(({ documents }) => documents.length > 0),

@@ -47,20 +47,21 @@ export function undoMerge(draft: Draft, before: Draft, sourceId: string, targetI
   const documents = draft.groups.flatMap((group) => group.documents.filter((document) => isTaken(group, document)));
   if (documents.length === 0) return draft;
   const groups = draft.groups
-    .map((group) => ({ ...group, documents: group.documents.filter((one) => !isTaken(group, one)) }))
+    .map((group) => ({ ...group, documents: group.documents.filter((document) => !isTaken(group, document)) }))
     .filter((group) => group.documents.length > 0);
-  const rest = { ...draft, groups };
-  if (!findGroup(rest, sourceId)) return { ...rest, groups: groups.toSpliced(at, 0, { ...source, documents }) };
-  return updateGroup(rest, sourceId, (group) => ({ ...group, documents: [...group.documents, ...documents] }));
+  const remaining = { ...draft, groups };
+  if (!findGroup(remaining, sourceId))
+    return { ...remaining, groups: groups.toSpliced(at, 0, { ...source, documents }) };
+  return updateGroup(remaining, sourceId, (group) => ({ ...group, documents: [...group.documents, ...documents] }));
 }
 
 /** Moves a document within its group. */
 export function moveDocument(draft: Draft, id: string, to: number): Draft {
-  const group = draft.groups.find(({ documents }) => documents.some((one) => one.id === id));
-  const document = group?.documents.find((one) => one.id === id);
+  const group = draft.groups.find(({ documents }) => documents.some((document) => document.id === id));
+  const document = group?.documents.find((candidate) => candidate.id === id);
   if (!group || !document || group.documents.indexOf(document) === to) return draft;
-  const documents = group.documents.filter((one) => one.id !== id).toSpliced(to, 0, document);
-  return updateGroup(draft, group.id, (one) => ({ ...one, documents }));
+  const documents = group.documents.filter((other) => other.id !== id).toSpliced(to, 0, document);
+  return updateGroup(draft, group.id, (current) => ({ ...current, documents }));
 }
 
 function updateGroup(draft: Draft, id: string, change: (group: Group) => Group): Draft {

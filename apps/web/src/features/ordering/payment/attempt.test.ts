@@ -54,7 +54,7 @@ test('an unanswered order is sent again unchanged while the draft is unchanged',
 
 test('each order sent under one key is recorded once, newest first when looked up', () => {
   const order = (phoneNumber: string) => newOrderOf({ ...draft, phoneNumber }, screenshotId);
-  const sent = ['1', '2', '1', '3'].reduce((now, phone) => recordAttempt(now, 'key', order(phone)), draft);
+  const sent = ['1', '2', '1', '3'].reduce((current, phone) => recordAttempt(current, 'key', order(phone)), draft);
   expect(sent.attempt?.orders).toEqual([order('2'), order('1'), order('3')]);
   expect(earlierOrders(sent, order('3'))).toEqual([order('1'), order('2')]);
 });
@@ -73,7 +73,7 @@ test('two keys are never equal', () => {
 });
 
 test('a screenshot is missing until one is chosen or an order was sent with it', () => {
-  const missing = (now: Draft, hasScreenshot = false) => missingFieldsOf(now, hasScreenshot);
+  const missing = (current: Draft, hasScreenshot = false) => missingFieldsOf(current, hasScreenshot);
   expect(missing({ ...draft, phoneNumber: '' })).toEqual(['documents', 'phone', 'screenshot']);
   expect(missing(draft, true)).toEqual(['documents']);
   expect(missing(recordAttempt(draft, 'key', newOrderOf(draft, screenshotId)))).toEqual(['documents']);

@@ -22,11 +22,11 @@ function newOrderDocument({ fileName, settings, state }: DraftDocument, index: n
   return { file_id: fileId, original_filename: fileName, ...settings, sequence_in_group: index + 1 };
 }
 
-const isSame = (one: NewOrder, other: NewOrder) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: NewOrder, b: NewOrder) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Records the order before it is sent, so that this page or a reloaded one can retry it. */
 export function recordAttempt(draft: Draft, key: string, order: NewOrder): Draft {
-  const orders = draft.attempt?.orders.filter((one) => !isSame(one, order)) ?? [];
+  const orders = draft.attempt?.orders.filter((sent) => !isSame(sent, order)) ?? [];
   return { ...draft, attempt: { key, orders: [...orders, order] } };
 }
 
@@ -44,7 +44,7 @@ export function unansweredOrder(draft: Draft): NewOrder | undefined {
 
 /** All other orders sent under the key, newest first: the shop may have accepted one of them. */
 export function earlierOrders(draft: Draft, current: NewOrder): NewOrder[] {
-  return (draft.attempt?.orders ?? []).filter((one) => !isSame(one, current)).toReversed();
+  return (draft.attempt?.orders ?? []).filter((sent) => !isSame(sent, current)).toReversed();
 }
 
 /** Refusals of the caller or the moment; the shop may still have accepted the order. */

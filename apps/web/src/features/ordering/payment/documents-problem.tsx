@@ -9,7 +9,7 @@ type DocumentsProblemProps = { isPricePending: boolean; onBack: () => void; ref:
 
 /** A file may fail or expire during the payment step. `isPricePending`: the customer has confirmed too early. */
 export function DocumentsProblem({ isPricePending, onBack, ref }: DocumentsProblemProps) {
-  // A closed shop shows its own notice.
+  // `true`: a closed shop has its own notice, so it is not repeated here.
   const todo = useDraft((draft) => todoOf(draft, true));
   const back = (
     <Button variant="outline" onClick={onBack}>

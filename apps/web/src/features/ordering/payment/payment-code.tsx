@@ -16,7 +16,7 @@ import styles from './payment-code.module.css';
 /** The amount and the payment code, as a plain picture that any app can read. */
 export function PaymentCode({ shop, sum }: { shop: Shop; sum: Total }) {
   const method = useDraft(({ paymentMethod }) => paymentMethod);
-  const code = shop.payment_codes.find((one) => one.method === method);
+  const code = shop.payment_codes.find((code) => code.method === method);
   return (
     <Sheet className={styles.code}>
       <Amount sum={sum} />

@@ -52,7 +52,7 @@ export function PaymentStep({ shop }: { shop: Shop }) {
               hint="取件和查单都靠它"
               error={phoneError}
               value={draft.phoneNumber}
-              onChange={(phoneNumber) => changeDraft((now) => ({ ...now, phoneNumber }))}
+              onChange={(phoneNumber) => changeDraft((draft) => ({ ...draft, phoneNumber }))}
             />
             <ScreenshotField
               input={refs.picture}

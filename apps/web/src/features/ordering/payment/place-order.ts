@@ -86,7 +86,7 @@ function failOrder(error: unknown): void {
 }
 
 /** For support; the customer reads the message on the page. */
-function log(what: string, cause: unknown): void {
+function log(message: string, cause: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the browser's log is where the cause belongs
-  console.error(what, cause);
+  console.error(message, cause);
 }

@@ -31,9 +31,9 @@ function documentAt({ groups }: Draft, path: string): string | undefined {
 export function returnDocuments(draft: Draft, { documents }: OrderFailure): Draft {
   const refused = Object.entries(documents);
   if (refused.length === 0) return draft;
-  return refused.reduce((now, [id, message]) => {
-    const state = findDocument(now, id)?.state;
-    return state === undefined ? now : setState(now, id, refusedState(state, message));
+  return refused.reduce((current, [id, message]) => {
+    const state = findDocument(current, id)?.state;
+    return state === undefined ? current : setState(current, id, refusedState(state, message));
   }, backToFiles(draft));
 }
 

@@ -20,13 +20,13 @@ export function useConfirm() {
 
   const place = () => void placeOrder(() => queryClient.invalidateQueries({ queryKey: orderListKey }));
   const confirm = () => {
-    const found = missingFieldsOf(getDraft(), useOrdering.getState().screenshot !== undefined);
-    setMissing(found);
-    const [first] = found;
+    const missingFields = missingFieldsOf(getDraft(), useOrdering.getState().screenshot !== undefined);
+    setMissing(missingFields);
+    const [first] = missingFields;
     if (first === undefined) place();
     else ({ documents, phone, screenshot: picture })[first].current?.focus();
   };
-  const clearMissing = (field: MissingField) => setMissing((now) => now.filter((one) => one !== field));
+  const clearMissing = (field: MissingField) => setMissing((fields) => fields.filter((item) => item !== field));
 
   const resume = useEffectEvent(() => {
     if (useOrdering.getState().placing.status !== 'interrupted') return;

@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 /** Views and changes by staff, newest first. */
 export const auditLogQuery = ({ kind, page = 1 }: { kind: AuditEntryKind | undefined; page?: number }) =>
   queryOptions({
-    queryKey: ['staff', 'acts', kind, page],
+    queryKey: ['staff', 'audit-log', kind, page],
     queryFn: ({ signal }) => call(listAuditLog, { querystring: { kind, page: String(page) } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -6,7 +6,7 @@ export type AuditLogView = { kind: AuditEntryKind | undefined; page: number };
 /** The URL holds the filter and the page, so that they survive a reload. */
 export function useAuditLogView(): AuditLogView {
   const [search] = useSearchParams();
-  const kind = AuditEntryKind.options.find((one) => one === search.get('kind'));
+  const kind = AuditEntryKind.options.find((kind) => kind === search.get('kind'));
   const page = search.get('page') ?? '';
   return { kind, page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 };
 }

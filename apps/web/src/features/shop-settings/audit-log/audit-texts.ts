@@ -36,7 +36,7 @@ export function subjectText({
 }: Pick<AuditEntry, 'kind' | 'subject' | 'actor_name'>): string {
   // Members join by themselves, so actor and subject are the same.
   if (subject === actor) return '';
-  const method = PaymentMethod.options.find((one) => one === subject);
+  const method = PaymentMethod.options.find((method) => method === subject);
   if (method) return paymentLabels[method];
   return kind === 'document_viewed' || orderIdOf({ kind, subject }) !== undefined ? '' : subject;
 }

@@ -15,12 +15,12 @@ export function dragDocument(down: PointerEvent<HTMLElement>, id: string): void 
   followPointer(down, {
     onLift: () => lift(id, handle, 'pointer'),
     onMove: ({ y }) => {
-      const now = liftedDocument();
-      if (!now) return;
-      const { rows, from } = now;
+      const lifted = liftedDocument();
+      if (!lifted) return;
+      const { rows, from } = lifted;
       const [min, max] = [offsetAt(rows, from, 0), offsetAt(rows, from, rows.length - 1)];
       const offset = Math.min(max, Math.max(min, y + window.scrollY - startedAt));
-      moveTo({ ...now, offset, to: slotAt(rows, from, offset) });
+      moveTo({ ...lifted, offset, to: slotAt(rows, from, offset) });
     },
     onEnd: (isDropped) => (isDropped ? drop() : cancel()),
   });
@@ -28,20 +28,20 @@ export function dragDocument(down: PointerEvent<HTMLElement>, id: string): void 
 
 /** An arrow key moves the document by one place. */
 export function dragDocumentByKey(event: KeyboardEvent<HTMLElement>, id: string): void {
-  const now = liftedDocument();
+  const lifted = liftedDocument();
   const handle = event.currentTarget;
   followKeys(event, {
-    isLifted: now !== undefined,
+    isLifted: lifted !== undefined,
     onLift: () => lift(id, handle, 'keys'),
-    onStep: (by) => now && step(now, by),
+    onStep: (by) => lifted && step(lifted, by),
     onDrop: drop,
     onCancel: cancel,
   });
 }
 
-function step(now: LiftedDocument, by: 1 | -1): void {
-  const to = now.to + by;
-  if (now.rows[to]) moveTo({ ...now, to, offset: offsetAt(now.rows, now.from, to) });
+function step(lifted: LiftedDocument, by: 1 | -1): void {
+  const to = lifted.to + by;
+  if (lifted.rows[to]) moveTo({ ...lifted, to, offset: offsetAt(lifted.rows, lifted.from, to) });
   else announce(by > 0 ? '已经是最后一个' : '已经是第一个');
 }
 
@@ -52,8 +52,10 @@ export function cancelDocumentDrag(): void {
 
 /** Moves a document from the menu, without a drag. */
 export function moveDocumentBy(id: string, by: 1 | -1): void {
-  const documents = getDraft().groups.find((group) => group.documents.some((one) => one.id === id))?.documents;
-  const to = (documents?.findIndex((one) => one.id === id) ?? 0) + by;
+  const documents = getDraft().groups.find((group) =>
+    group.documents.some((document) => document.id === id),
+  )?.documents;
+  const to = (documents?.findIndex((document) => document.id === id) ?? 0) + by;
   if (!documents?.[to]) return;
   flushSync(() => changeDraft((draft) => moveDocument(draft, id, to)));
   announce(`已移到第 ${to + 1} 个，共 ${documents.length} 个`);
@@ -75,15 +77,15 @@ function moveTo(next: LiftedDocument): void {
 }
 
 function drop(): void {
-  const now = liftedDocument();
-  if (!now) return;
+  const lifted = liftedDocument();
+  if (!lifted) return;
   // One render for both, so that the row does not jump back and forth.
   flushSync(() => {
     endDrag();
-    changeDraft((draft) => moveDocument(draft, now.id, now.to));
+    changeDraft((draft) => moveDocument(draft, lifted.id, lifted.to));
   });
-  announce(`已放下，第 ${now.to + 1} 个，共 ${now.rows.length} 个`);
-  focusHandle(now.id, { preventScroll: now.by === 'pointer' });
+  announce(`已放下，第 ${lifted.to + 1} 个，共 ${lifted.rows.length} 个`);
+  focusHandle(lifted.id, { preventScroll: lifted.by === 'pointer' });
 }
 
 function cancel(): void {

@@ -12,8 +12,8 @@ export function dragGroup(down: PointerEvent<HTMLElement>, id: string, maxDocume
   followPointer(down, {
     onLift: (at) => lift(id, 'pointer', at),
     onMove: (at) => {
-      const now = liftedGroup();
-      if (now) setTarget({ ...now, at }, groupUnder(at), maxDocuments);
+      const lifted = liftedGroup();
+      if (lifted) setTarget({ ...lifted, at }, groupUnder(at), maxDocuments);
     },
     onEnd: (isDropped) => (isDropped ? drop(maxDocuments) : cancel()),
   });
@@ -21,23 +21,23 @@ export function dragGroup(down: PointerEvent<HTMLElement>, id: string, maxDocume
 
 /** An arrow key selects the next group as the target. */
 export function dragGroupByKey(event: KeyboardEvent, id: string, maxDocuments: number): void {
-  const now = liftedGroup();
+  const lifted = liftedGroup();
   followKeys(event, {
-    isLifted: now !== undefined,
+    isLifted: lifted !== undefined,
     onLift: () => lift(id, 'keys', { x: 0, y: 0 }),
-    onStep: (by) => now && step(now, by, maxDocuments),
+    onStep: (by) => lifted && step(lifted, by, maxDocuments),
     onDrop: () => drop(maxDocuments),
     onCancel: cancel,
   });
 }
 
-function step(now: LiftedGroup, by: 1 | -1, maxDocuments: number): void {
-  const next = neighbourOf(now, by);
+function step(lifted: LiftedGroup, by: 1 | -1, maxDocuments: number): void {
+  const next = neighbourOf(lifted, by);
   if (next === undefined) {
     announce(by > 0 ? '后面没有别的组了' : '前面没有别的组了');
     return;
   }
-  setTarget(now, next, maxDocuments);
+  setTarget(lifted, next, maxDocuments);
   elementOf(next)?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
 }
 
@@ -51,26 +51,26 @@ function lift(id: string, by: LiftedGroup['by'], at: Point): void {
   announce(`已拿起${titleOf(id)}。用方向键选择要合并到的组，按空格键放下，按 Esc 键取消。`);
 }
 
-function setTarget(now: LiftedGroup, groupId: string | undefined, maxDocuments: number): void {
-  const overId = groupId === now.id ? undefined : groupId;
-  if (overId === now.overId) {
-    setLifted(now);
+function setTarget(lifted: LiftedGroup, groupId: string | undefined, maxDocuments: number): void {
+  const overId = groupId === lifted.id ? undefined : groupId;
+  if (overId === lifted.overId) {
+    setLifted(lifted);
     return;
   }
-  const refusal = overId === undefined ? undefined : reasonAgainstMerge(getDraft(), now.id, overId, maxDocuments);
-  setLifted({ ...now, overId, refusal });
+  const refusal = overId === undefined ? undefined : reasonAgainstMerge(getDraft(), lifted.id, overId, maxDocuments);
+  setLifted({ ...lifted, overId, refusal });
   if (overId === undefined) announce('不在任何一组上');
   else announce(`${titleOf(overId)}，${refusal ?? '松手合并，或按空格键合并'}`);
 }
 
 function drop(maxDocuments: number): void {
-  const now = liftedGroup();
-  if (now?.overId === undefined) {
+  const lifted = liftedGroup();
+  if (lifted?.overId === undefined) {
     cancel();
     return;
   }
   endDrag();
-  mergeGroup(now.id, now.overId, maxDocuments, now.by);
+  mergeGroup(lifted.id, lifted.overId, maxDocuments, lifted.by);
 }
 
 function cancel(): void {

@@ -59,18 +59,18 @@ export function endDrag(): void {
 /** `lifted` itself, `target` of the lifted group, or a target that is `full`. */
 export function useGroupPart(id: string): 'lifted' | 'target' | 'full' | undefined {
   return useDrag((drag) => {
-    const now = liftedGroup(drag);
-    if (now?.id === id) return 'lifted';
-    if (now?.overId !== id) return undefined;
-    return now.refusal === undefined ? 'target' : 'full';
+    const lifted = liftedGroup(drag);
+    if (lifted?.id === id) return 'lifted';
+    if (lifted?.overId !== id) return undefined;
+    return lifted.refusal === undefined ? 'target' : 'full';
   });
 }
 
 /** The distance of a row from its place: the lifted row follows the pointer, the others make room. */
 export function useRowOffset(id: string): number {
   return useDrag((drag) => {
-    const now = liftedDocument(drag);
-    if (!now) return 0;
-    return now.id === id ? now.offset : shiftOf(now.rows, id, now.from, now.to);
+    const lifted = liftedDocument(drag);
+    if (!lifted) return 0;
+    return lifted.id === id ? lifted.offset : shiftOf(lifted.rows, id, lifted.from, lifted.to);
   });
 }

@@ -6,21 +6,21 @@ import styles from './lifted-group.module.css';
 
 /** Follows the pointer: small, and beside it, so that the target stays visible. */
 export function LiftedGroup() {
-  const now = useDrag(liftedGroup);
-  if (now?.by !== 'pointer') return null;
+  const lifted = useDrag(liftedGroup);
+  if (lifted?.by !== 'pointer') return null;
   const draft = getDraft();
-  const number = draft.groups.findIndex(({ id }) => id === now.id) + 1;
-  const { x, y } = now.at;
+  const number = draft.groups.findIndex(({ id }) => id === lifted.id) + 1;
+  const { x, y } = lifted.at;
   return (
     <div
       className={styles.lifted}
       style={{ transform: `translate(${x}px, ${y}px)` }}
-      data-refused={now.refusal !== undefined}
+      data-refused={lifted.refusal !== undefined}
       aria-hidden="true"
     >
       <Layers size={18} />
       <strong>装订组 #{number}</strong>
-      <span>{findGroup(draft, now.id)?.documents.length} 个文件</span>
+      <span>{findGroup(draft, lifted.id)?.documents.length} 个文件</span>
     </div>
   );
 }
