@@ -22,7 +22,7 @@ export async function findInstalledTools(fontDir: string | undefined, searchPath
     return stdout.split('\n').filter((line) => line !== '');
   };
   const [found, ...families] = await Promise.all([
-    run('/bin/sh', '-c', 'for one in soffice qpdf bwrap fc-list; do command -v "$one"; done; true'),
+    run('/bin/sh', '-c', 'for program in soffice qpdf bwrap fc-list; do command -v "$program"; done; true'),
     run('fc-list', ':', 'family'),
     ...(fontDir ? [run('fc-scan', '--format', '%{family}\n', fontDir)] : []),
   ]);

@@ -3,21 +3,21 @@ import { findInstalledTools, hasPackage } from './find-installed-tools.ts';
 import type { Office } from './office.ts';
 import { officePackages, type SystemPackage } from './system-packages.ts';
 
-type Where = Pick<Config, 'fontDir'>;
+type FontConfig = Pick<Config, 'fontDir'>;
 
-export async function findOffice({ fontDir }: Where, searchPath?: string): Promise<Office> {
+export async function findOffice({ fontDir }: FontConfig, searchPath?: string): Promise<Office> {
   const tools = await findInstalledTools(fontDir, searchPath);
   return {
     soffice: tools.programs.get('soffice'),
     qpdf: tools.programs.get('qpdf'),
     bubblewrap: tools.programs.get('bwrap'),
-    missingFonts: officePackages.flatMap((one) =>
-      'font' in one.sign && !hasPackage(tools, one) ? [one.sign.font] : [],
+    missingFonts: officePackages.flatMap((officePackage) =>
+      'font' in officePackage.sign && !hasPackage(tools, officePackage) ? [officePackage.sign.font] : [],
     ),
   };
 }
 
-export async function listMissingPackages({ fontDir }: Where, searchPath?: string): Promise<SystemPackage[]> {
+export async function listMissingPackages({ fontDir }: FontConfig, searchPath?: string): Promise<SystemPackage[]> {
   const tools = await findInstalledTools(fontDir, searchPath);
-  return officePackages.filter((one) => !hasPackage(tools, one));
+  return officePackages.filter((officePackage) => !hasPackage(tools, officePackage));
 }

@@ -1,5 +1,5 @@
 /** Proof that a package, or an equivalent, is installed. */
-type Sign =
+type PackageSign =
   | { readonly program: 'soffice' | 'qpdf' | 'bwrap' | 'fc-list' }
   /** A library of LibreOffice: Writer alone renders no slides and no formulas. */
   | { readonly officeLibrary: string }
@@ -8,7 +8,7 @@ type Sign =
 export type SystemPackage = {
   /** Debian's name first, then the names in other releases. */
   readonly names: readonly [string, ...string[]];
-  readonly sign: Sign;
+  readonly sign: PackageSign;
 };
 
 /** The system packages that conversion needs. Set-up installs them; the server reports missing ones. */

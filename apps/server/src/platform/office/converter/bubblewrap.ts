@@ -17,7 +17,7 @@ const systemFiles = [
   '/var/cache/fontconfig',
 ];
 
-type Given = { readonly config: Pick<Config, 'dataDir' | 'fontDir'>; readonly office: Office };
+type BubblewrapDeps = { readonly config: Pick<Config, 'dataDir' | 'fontDir'>; readonly office: Office };
 
 /**
  * No network, no other processes, no files but the system's programs and fonts. `becomesNobody` is for a server run by
@@ -25,7 +25,7 @@ type Given = { readonly config: Pick<Config, 'dataDir' | 'fontDir'>; readonly of
  */
 export function bubblewrap(
   program: string,
-  { config, office }: Given,
+  { config, office }: BubblewrapDeps,
   { becomesNobody }: { becomesNobody: boolean },
 ): Sandbox {
   const pathsIn = ({ folder }: Workspace) => ({ folder: `/${basename(folder)}`, fontCache: '/font-cache' });

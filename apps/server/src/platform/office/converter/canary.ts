@@ -21,16 +21,16 @@ const pixel = Buffer.from(
 );
 
 /**
- * Converts a document that links to a listener and a file of ours, and tells whether the converter reached either.
- * `convert` returns the PDF's path.
+ * Converts a document that links to a local listener and a local file, and returns whether the converter reached
+ * either. `convert` returns the PDF's path.
  */
 export async function runCanary(
   folder: string,
   convert: (document: string) => Promise<string>,
-): Promise<'caged' | 'escaped'> {
-  let calls = 0;
+): Promise<'contained' | 'escaped'> {
+  let connections = 0;
   const listener = createServer((socket) => {
-    calls += 1;
+    connections += 1;
     socket.destroy();
   });
   await once(listener.listen(0, '127.0.0.1'), 'listening');
@@ -41,15 +41,15 @@ export async function runCanary(
     const document = join(folder, 'canary.docx');
     await writeFile(secret, pixel, { mode: 0o644 });
     const links = [`http://127.0.0.1:${port}/canary.png`, pathToFileURL(secret).href];
-    await writeFile(document, await linkingTo(links));
+    await writeFile(document, await createLinkingDocument(links));
     const pdf = await readFile(await convert(document), 'latin1');
-    return calls === 0 && !/\/Subtype\s*\/Image/.test(pdf) ? 'caged' : 'escaped';
+    return connections === 0 && !/\/Subtype\s*\/Image/.test(pdf) ? 'contained' : 'escaped';
   } finally {
     listener.close();
   }
 }
 
-function linkingTo(links: readonly string[]): Promise<Buffer> {
+function createLinkingDocument(links: readonly string[]): Promise<Buffer> {
   const targets = links.map(
     (link, index) =>
       `<Relationship Id="link${index}" Type="${relationship}/image" Target="${link}" TargetMode="External"/>`,

@@ -6,19 +6,19 @@ import { findBuildId } from './profile.ts';
 import type { ConverterSetup } from './set-up-converter.ts';
 import { withWorkFolder } from './work-folder.ts';
 
-type Findings = { readonly state: ConverterState; readonly buildId: string | undefined };
+type SandboxCheck = { readonly state: ConverterState; readonly buildId: string | undefined };
 
-/** Tells whether this machine may convert documents. The canary's conversion also fills the font cache. */
-export async function checkSandbox(setup: ConverterSetup, log: Log): Promise<Findings> {
+/** Checks whether this machine may convert documents. The canary's conversion also fills the font cache. */
+export async function checkSandbox(setup: ConverterSetup, log: Log): Promise<SandboxCheck> {
   const { office, workDir } = setup;
   const { soffice } = office;
   if (!soffice) return { state: 'missing', buildId: undefined };
   try {
-    return await withWorkFolder(workDir, (nest) =>
+    return await withWorkFolder(workDir, (canaryFolder) =>
       withWorkFolder(workDir, async (folder) => {
-        const canary = await runCanary(nest, (path) => convertCanary(setup, soffice, path, folder));
-        if (canary === 'caged') return { state: 'ready', buildId: await findBuildId(folder) };
-        log.error('the canary document got out: office documents are not converted');
+        const outcome = await runCanary(canaryFolder, (path) => convertCanary(setup, soffice, path, folder));
+        if (outcome === 'contained') return { state: 'ready', buildId: await findBuildId(folder) };
+        log.error('the canary document escaped the sandbox: office documents are not converted');
         return { state: 'unsafe', buildId: undefined };
       }),
     );

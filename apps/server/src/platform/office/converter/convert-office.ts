@@ -24,13 +24,13 @@ export async function convertOffice(
   const command = [soffice, ...officeArguments(source.kind, place.folder, name)];
   const outcome = await runSandboxed(sandbox, command, workspace, signal);
   // LibreOffice also exits with 0 when it could not load the document.
-  const pdf = outcome.how === 'exited' && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
+  const pdf = outcome.kind === 'exited' && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
   if (pdf) return pdf;
   // The output names no document: in the workspace every one is called `source`.
-  throw new ConversionFailed(failureOf(outcome), `LibreOffice ${outcome.how} (${outcome.code}): ${outcome.output}`);
+  throw new ConversionFailed(failureOf(outcome), `LibreOffice ${outcome.kind} (${outcome.code}): ${outcome.output}`);
 }
 
-function failureOf({ how, code = 255 }: ProcessOutcome): 'timed_out' | 'crashed' | 'no_pages' {
-  if (how === 'timed_out') return 'timed_out';
-  return how === 'exited' && code <= 1 ? 'no_pages' : 'crashed';
+function failureOf({ kind, code = 255 }: ProcessOutcome): 'timed_out' | 'crashed' | 'no_pages' {
+  if (kind === 'timed_out') return 'timed_out';
+  return kind === 'exited' && code <= 1 ? 'no_pages' : 'crashed';
 }

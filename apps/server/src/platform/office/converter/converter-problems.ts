@@ -1,10 +1,10 @@
 import type { Office } from '../office.ts';
 import type { Converter } from './converter.ts';
 
-type Given = { readonly office: Office; readonly converter: Pick<Converter, 'state' | 'isSandboxed'> };
+type ProblemSources = { readonly office: Office; readonly converter: Pick<Converter, 'state' | 'isSandboxed'> };
 
-/** Problems to tell the operator, besides missing packages. A process that converts nothing knows only those. */
-export function listConverterProblems({ office, converter }: Given): string[] {
+/** Problems shown to the operator besides missing packages. A process without a converter reports only missing packages. */
+export function listConverterProblems({ office, converter }: ProblemSources): string[] {
   if (converter.state === 'unsafe') return ['转换器未通过安全检查，已停用'];
   if (converter.state === 'broken') return ['转换器试转换失败，暂停使用，稍后会自动再试'];
   const isForbidden = office.soffice && office.bubblewrap && !converter.isSandboxed;

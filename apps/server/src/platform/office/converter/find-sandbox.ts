@@ -9,11 +9,11 @@ import { withWorkFolder } from './work-folder.ts';
 /** The sandboxes to try, strongest first. */
 export function listSandboxes(config: Config, office: Office): readonly Sandbox[] {
   const isRoot = process.getuid?.() === 0;
-  const given = { config, office };
+  const deps = { config, office };
   const program = office.bubblewrap;
   return [
-    ...(program && isRoot ? [bubblewrap(program, given, { becomesNobody: true })] : []),
-    ...(program ? [bubblewrap(program, given, { becomesNobody: false })] : []),
+    ...(program && isRoot ? [bubblewrap(program, deps, { becomesNobody: true })] : []),
+    ...(program ? [bubblewrap(program, deps, { becomesNobody: false })] : []),
     unshare({ isRoot }),
     noSandbox,
   ];
@@ -26,11 +26,11 @@ export async function findSandbox(
   workspaceIn: (folder: string) => Workspace,
 ): Promise<Sandbox | undefined> {
   for (const sandbox of sandboxes) {
-    const works = await withWorkFolder(workDir, async (folder) => {
+    const isUsable = await withWorkFolder(workDir, async (folder) => {
       const outcome = await runSandboxed(sandbox, ['true'], workspaceIn(folder), AbortSignal.timeout(10_000));
       return outcome.code === 0;
     }).catch(() => false);
-    if (works) return sandbox;
+    if (isUsable) return sandbox;
   }
   return undefined;
 }

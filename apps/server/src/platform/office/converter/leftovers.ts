@@ -17,8 +17,8 @@ export async function killLeftovers(marker: string): Promise<void> {
 
 export async function listProcesses(marker: string): Promise<number[]> {
   const processes = (await readdir('/proc')).map(Number).filter(Number.isInteger);
-  const carries = await Promise.all(processes.map(async (one) => (await readEnvironment(one)).includes(marker)));
-  return processes.filter((one, index) => carries[index] && one !== process.pid);
+  const hasMarker = await Promise.all(processes.map(async (id) => (await readEnvironment(id)).includes(marker)));
+  return processes.filter((id, index) => hasMarker[index] && id !== process.pid);
 }
 
 /** Processes of other users, and those that exit meanwhile, are skipped. */

@@ -20,14 +20,14 @@ export async function makePdf(
   signal: AbortSignal,
 ): Promise<number> {
   return await withWorkFolder(setup.workDir, async (folder) => {
-    const pdf = await draft({ setup, reader }, source, folder, signal);
+    const pdf = await createPdf({ setup, reader }, source, folder, signal);
     const pages = await countResult(pdf, reader, signal);
     await takeResult(pdf, target);
     return pages;
   });
 }
 
-async function draft(
+async function createPdf(
   { setup, reader }: Tools,
   { path, kind }: Source,
   folder: string,

@@ -28,9 +28,9 @@ export async function normalisePdf(
     ['--empty', '--pages', from, '1-z', '--'],
   ]) {
     const command = [office.qpdf, '--no-warn', '--warning-exit-0', '--decrypt', ...choice, to];
-    const { how, code } = await runSandboxed(sandbox, command, workspace, signal);
+    const { kind, code } = await runSandboxed(sandbox, command, workspace, signal);
     const written =
-      how === 'exited' && code === 0 && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
+      kind === 'exited' && code === 0 && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
     if (written && (await haveSamePages(written, unchanged, reader, signal))) return written;
   }
   return unchanged;

@@ -11,7 +11,7 @@ import { isOfficeKind } from './office-arguments.ts';
 import { defaultLimits, type Limits, type Sandbox } from './sandbox.ts';
 import { type ConverterSetup, setUpConverter } from './set-up-converter.ts';
 
-type Given = {
+type ConverterOptions = {
   readonly config: Config;
   readonly office: Office;
   readonly reader: Reader;
@@ -32,7 +32,7 @@ export function openConverter({
   log,
   limits = defaultLimits,
   sandboxes = listSandboxes(config, office),
-}: Given): Converter {
+}: ConverterOptions): Converter {
   // Before the canary ran, only the installed programs are known.
   let state: ConverterState = office.soffice ? 'ready' : 'missing';
   let isSandboxed = office.bubblewrap !== undefined;
@@ -99,11 +99,11 @@ export function openConverter({
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
-  const leave = () => reject(signal.reason);
-  signal.addEventListener('abort', leave, { once: true });
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
   try {
     return await Promise.race([work, promise]);
   } finally {
-    signal.removeEventListener('abort', leave);
+    signal.removeEventListener('abort', onAbort);
   }
 }

@@ -8,7 +8,7 @@ import type { Sandbox, Workspace } from './sandbox.ts';
 
 export type ProcessOutcome = {
   /** `died`: a signal ended the process, after a crash or at a limit. */
-  readonly how: 'exited' | 'died' | 'timed_out' | 'too_large';
+  readonly kind: 'exited' | 'died' | 'timed_out' | 'too_large';
   readonly code: number | undefined;
   /** The last part of its output. */
   readonly output: string;
@@ -42,22 +42,22 @@ export async function runSandboxed(
       stdio: ['ignore', log.fd, log.fd],
     });
     const exit = once(child, 'exit');
-    let reason: ProcessOutcome['how'] | undefined;
-    const end = (why: ProcessOutcome['how']) => {
-      reason ??= why;
+    let killReason: ProcessOutcome['kind'] | undefined;
+    const kill = (reason: ProcessOutcome['kind']) => {
+      killReason ??= reason;
       killGroup(child.pid);
     };
-    const onAbort = () => end('died');
+    const onAbort = () => kill('died');
     signal.addEventListener('abort', onAbort, { once: true });
-    const timeout = setTimeout(end, workspace.limits.timeoutMs, 'timed_out');
+    const timeout = setTimeout(kill, workspace.limits.timeoutMs, 'timed_out');
     const sizeCheck = setInterval(async () => {
-      if ((await folderSize(workspace.folder)) > workspace.limits.folderBytes) end('too_large');
+      if ((await folderSize(workspace.folder)) > workspace.limits.folderBytes) kill('too_large');
     }, checkSizeEveryMs);
     try {
       const [code] = await exit;
       // Like a shell, the sandbox reports a signal as an exit code above 128.
       const isSignal = code === null || code > 128;
-      return { how: reason ?? (isSignal ? 'died' : 'exited'), code: code ?? undefined, output: await tailOf(log) };
+      return { kind: killReason ?? (isSignal ? 'died' : 'exited'), code: code ?? undefined, output: await tailOf(log) };
     } finally {
       clearTimeout(timeout);
       clearInterval(sizeCheck);

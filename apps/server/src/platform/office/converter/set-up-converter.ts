@@ -6,7 +6,7 @@ import { findSandbox } from './find-sandbox.ts';
 import type { Limits, Sandbox, Workspace } from './sandbox.ts';
 import { deleteLeftoverFolders } from './work-folder.ts';
 
-/** Settled before the first conversion. */
+/** The programs, sandbox and folders of every conversion, found before the first one. */
 export type ConverterSetup = {
   readonly office: Office;
   readonly fontDir: string | undefined;

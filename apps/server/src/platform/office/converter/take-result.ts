@@ -8,8 +8,8 @@ import type { Limits } from './sandbox.ts';
 
 /** Finds the PDF at `path` in a work folder. A link or anything but a regular file is not accepted. */
 export async function findResult(folder: string, path: string, { fileBytes }: Limits): Promise<string | undefined> {
-  const wanted = join(folder, path);
-  const real = await realpath(wanted).catch(() => undefined);
+  const expectedPath = join(folder, path);
+  const real = await realpath(expectedPath).catch(() => undefined);
   if (real !== join(await realpath(folder), path)) return undefined;
   const found = await lstat(real);
   return found.isFile() && found.size > 0 && found.size <= fileBytes ? real : undefined;
@@ -22,10 +22,10 @@ export async function countResult(pdf: string, reader: Reader, signal: AbortSign
     pages = await reader.countPages(pdf, signal);
   } catch (error) {
     signal.throwIfAborted();
-    throw new ConversionFailed('no_pages', 'the PDF made of it cannot be read', { cause: error });
+    throw new ConversionFailed('no_pages', 'the converted PDF cannot be read', { cause: error });
   }
-  if (pages === 0) throw new ConversionFailed('no_pages', 'the PDF made of it has no pages');
-  if (pages > maxPages) throw new ConversionFailed('too_many_pages', `it has ${pages} pages`);
+  if (pages === 0) throw new ConversionFailed('no_pages', 'the converted PDF has no pages');
+  if (pages > maxPages) throw new ConversionFailed('too_many_pages', `the converted PDF has ${pages} pages`);
   return pages;
 }
 

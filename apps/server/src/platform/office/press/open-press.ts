@@ -21,7 +21,7 @@ export function openPress(log: Log, limits: PressLimits = defaultPressLimits): P
       return await semaphore.run(async () => await runPress(request, target, { ...limits, timeoutMs }, signal));
     } catch (error) {
       await rm(target, { force: true });
-      if (error instanceof PressFailed) log.warn({ why: error.message }, 'a print file was not made');
+      if (error instanceof PressFailed) log.warn({ detail: error.message }, 'a print file was not created');
       throw error;
     }
   }

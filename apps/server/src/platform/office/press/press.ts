@@ -29,8 +29,8 @@ export class PressFailed extends Error {
   /** Index of the unreadable source. */
   readonly source: number | undefined;
 
-  constructor(failure: PressFailure, why: string, source?: number) {
-    super(`the press failed: ${failure}, ${why}`);
+  constructor(failure: PressFailure, detail: string, source?: number) {
+    super(`the press failed: ${failure}, ${detail}`);
     this.failure = failure;
     this.source = source;
   }

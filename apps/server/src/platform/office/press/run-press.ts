@@ -56,8 +56,8 @@ export async function runPress(
   });
   const exit = once(child, 'exit').catch(() => []);
   let failure: PressFailure | undefined;
-  const kill = (why: PressFailure) => {
-    failure ??= why;
+  const kill = (reason: PressFailure) => {
+    failure ??= reason;
     child.kill('SIGKILL');
   };
   let timeout = setTimeout(kill, limits.startTimeoutMs, 'timed_out');
@@ -75,15 +75,15 @@ export async function runPress(
       timeout = setTimeout(kill, limits.timeoutMs, 'timed_out');
     });
     child.on('error', reject);
-    child.on('exit', (code, by) => {
+    child.on('exit', (code, exitSignal) => {
       // V8 aborts when it is out of memory; a SIGKILL that is not ours is most likely the kernel's OOM killer.
-      const cause = by === 'SIGABRT' || by === 'SIGKILL' ? 'out_of_memory' : 'crashed';
-      reject(new PressFailed(failure ?? cause, by ?? `code ${code}`));
+      const cause = exitSignal === 'SIGABRT' || exitSignal === 'SIGKILL' ? 'out_of_memory' : 'crashed';
+      reject(new PressFailed(failure ?? cause, exitSignal ?? `code ${code}`));
     });
     child.send(request, (error) => error && kill('crashed'));
     const response = await promise;
     if (response.kind === 'done') return response.result;
-    if (response.kind === 'failed') throw new PressFailed(response.failure, response.why, response.source);
+    if (response.kind === 'failed') throw new PressFailed(response.failure, response.detail, response.source);
     throw new Error('the press sent an unknown response');
   } catch (error) {
     signal?.throwIfAborted();

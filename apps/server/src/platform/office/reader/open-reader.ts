@@ -18,7 +18,7 @@ export function openReader(log: Log, limits: ReadingLimits = defaultReadingLimit
       return (await pool.send(request, signal)) as ReadingResults[Q['kind']];
     } catch (error) {
       if (!(error instanceof ReadingProcessExited || error instanceof ReadingFailed)) throw error;
-      log.warn({ question: request.kind, why: error.message }, 'a file could not be read');
+      log.warn({ request: request.kind, detail: error.message }, 'a file could not be read');
       throw new ReaderFailed(error.message, { cause: error });
     }
   };

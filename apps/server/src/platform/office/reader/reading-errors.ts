@@ -9,8 +9,8 @@ export class ReadingProcessExited extends Error {
   /** False: the process exited before it opened the file, so the file is not the cause. */
   readonly hasStarted: boolean;
 
-  constructor(reason: ExitReason, hasStarted: boolean, how: string) {
-    super(`the reading process ended: ${reason}, ${how}`);
+  constructor(reason: ExitReason, hasStarted: boolean, detail: string) {
+    super(`the reading process ended: ${reason}, ${detail}`);
     this.reason = reason;
     this.hasStarted = hasStarted;
   }
@@ -20,8 +20,8 @@ export class ReadingProcessExited extends Error {
 export class ReadingFailed extends Error {
   readonly isSystemError: boolean;
 
-  constructor({ why, isSystemError }: ReadingFailure) {
-    super(why);
+  constructor({ detail, isSystemError }: ReadingFailure) {
+    super(detail);
     this.isSystemError = isSystemError;
   }
 }

@@ -1,5 +1,5 @@
 export type ReadingLimits = {
-  /** Until a new process starts its first request. */
+  /** Timeout of a new process until it starts its first request. */
   readonly startTimeoutMs: number;
   /** Timeout of one request, from its start. */
   readonly timeoutMs: number;

@@ -36,7 +36,7 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   let current: CurrentRequest | undefined;
-  let reason: ExitReason | undefined;
+  let exitReason: ExitReason | undefined;
   let hasExited = false;
 
   // Only a pending request keeps the server's event loop alive.
@@ -46,18 +46,18 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
     child.unref();
     child.channel?.unref();
   };
-  const end = (why: ExitReason) => {
-    reason ??= why;
+  const end = (reason: ExitReason) => {
+    exitReason ??= reason;
     if (hasExited) return;
     child.ref();
     child.kill('SIGKILL');
   };
-  const settle = (how: string) => {
+  const settle = (detail: string) => {
     if (hasExited) return;
     hasExited = true;
     const interrupted = current;
     becomeIdle();
-    interrupted?.reject(new ReadingProcessExited(reason ?? 'crashed', interrupted.hasStarted, how));
+    interrupted?.reject(new ReadingProcessExited(exitReason ?? 'crashed', interrupted.hasStarted, detail));
     onExit();
   };
 
@@ -77,7 +77,7 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
   });
   child.on('exit', (code, signal) => {
     // V8 aborts when it is out of memory; a SIGKILL that is not ours is most likely the kernel's OOM killer.
-    if (signal === 'SIGABRT' || signal === 'SIGKILL') reason ??= 'out_of_memory';
+    if (signal === 'SIGABRT' || signal === 'SIGKILL') exitReason ??= 'out_of_memory';
     settle(signal ?? `code ${code}`);
   });
   child.on('error', ({ message }) => {
@@ -97,7 +97,7 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
       }, limits.memoryCheckMs);
       try {
         return await new Promise<ReadingResult>((resolve, reject) => {
-          if (hasExited) return reject(new ReadingProcessExited(reason ?? 'crashed', false, 'before the request'));
+          if (hasExited) return reject(new ReadingProcessExited(exitReason ?? 'crashed', false, 'before the request'));
           const timeout = setTimeout(() => end('timed_out'), limits.startTimeoutMs);
           current = { hasStarted: false, timeout, resolve, reject };
           child.send(request, (error) => error && end('crashed'));
@@ -106,7 +106,7 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
         clearInterval(memoryCheck);
       }
     },
-    isUsable: () => !hasExited && reason === undefined,
+    isUsable: () => !hasExited && exitReason === undefined,
     measureMemory,
     end: () => end('stopped'),
   };

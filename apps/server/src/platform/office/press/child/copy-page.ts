@@ -64,11 +64,11 @@ function contentStreamOf({ copy }: PressSource, page: PDFPageLeaf, into: PDFCont
   if (contents instanceof PDFRawStream) return copy(contents);
   if (!(contents instanceof PDFArray)) return undefined;
   const streams = contents.asArray().map((_, at) => contents.lookup(at));
-  const rawStreams = streams.filter((one) => one instanceof PDFRawStream);
+  const rawStreams = streams.filter((stream) => stream instanceof PDFRawStream);
   const [first] = rawStreams;
   if (!first) return undefined;
   if (rawStreams.length === 1) return copy(first);
-  const joined = deflateSync(Buffer.concat(rawStreams.flatMap((one) => [decode(one), newline])), { level: 1 });
+  const joined = deflateSync(Buffer.concat(rawStreams.flatMap((stream) => [decode(stream), newline])), { level: 1 });
   return PDFRawStream.of(into.obj({ Filter: 'FlateDecode' }), joined);
 }
 

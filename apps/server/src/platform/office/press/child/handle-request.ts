@@ -12,7 +12,7 @@ export type PressResponse =
   /** Ends the start timeout and begins that of the request. */
   | { readonly kind: 'started' }
   | { readonly kind: 'done'; readonly result: PressResult }
-  | { readonly kind: 'failed'; readonly failure: PressFailure; readonly why: string; readonly source?: number };
+  | { readonly kind: 'failed'; readonly failure: PressFailure; readonly detail: string; readonly source?: number };
 
 const respond = (response: PressResponse) => process.send?.(response);
 
@@ -27,11 +27,11 @@ async function run(request: PressRequest): Promise<PressResult> {
 
 function failureOf(error: unknown): PressResponse {
   if (error instanceof UnreadableSource)
-    return { kind: 'failed', failure: 'unreadable', why: error.message, source: error.source };
-  if (error instanceof FileTooLarge) return { kind: 'failed', failure: 'too_large', why: error.message };
+    return { kind: 'failed', failure: 'unreadable', detail: error.message, source: error.source };
+  if (error instanceof FileTooLarge) return { kind: 'failed', failure: 'too_large', detail: error.message };
   // The message of a system error contains the path, which must not be logged; its code does not.
-  const why = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : 'unknown';
-  return { kind: 'failed', failure: 'crashed', why };
+  const detail = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : 'unknown';
+  return { kind: 'failed', failure: 'crashed', detail };
 }
 
 process.on('message', async (request: PressRequest) => {

@@ -13,7 +13,7 @@ type CopiedPages = ReadonlyMap<number, CopiedPage>[];
 /** Opens the sources one after the other, so that memory holds only one of them. */
 export async function imposePages(job: PressJob, maxBytes: number): Promise<PressResult> {
   const writer = openPdfWriter(job.target, maxBytes);
-  const optionalContent: OptionalContent = { groups: [], off: [] };
+  const optionalContent: OptionalContent = { groups: [], hiddenGroups: [] };
   const copied: CopiedPages = [];
   for (const index of job.sources.keys()) copied.push(await copyPages(job, index, writer, optionalContent));
   const pageTree = writer.context.nextRef();
@@ -40,7 +40,7 @@ async function copyPages(
   optionalContent: OptionalContent,
 ): Promise<ReadonlyMap<number, CopiedPage>> {
   const requested = new Set<number>();
-  for (const side of pages) for (const one of side) if (one?.source === index) requested.add(one.page);
+  for (const side of pages) for (const page of side) if (page?.source === index) requested.add(page.page);
   if (requested.size === 0) return new Map();
   const { path, pages: count } = sources[index] ?? { path: '', pages: 0 };
   const source = await openSource({ path, pages: count }, index, writer.context);
@@ -74,7 +74,7 @@ function placePage(
 ): PageEntries {
   if (side.length > 1)
     return placeSideBySide(
-      side.map((one) => asForm(find(copied, one))),
+      side.map((page) => asForm(find(copied, page))),
       paper,
       writer,
     );

@@ -6,8 +6,8 @@ import { type CopyObject, createCopier } from './create-copier.ts';
 export class UnreadableSource extends Error {
   readonly source: number;
 
-  constructor(source: number, why: string) {
-    super(why);
+  constructor(source: number, detail: string) {
+    super(detail);
     this.source = source;
   }
 }

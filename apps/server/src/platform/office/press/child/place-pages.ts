@@ -45,7 +45,7 @@ export function placeSideBySide(
     right && { page: right, matrix: fitMatrix(right.geometry, half, half.width) },
   ];
   return placeForms(
-    placed.filter((one) => one !== undefined),
+    placed.filter((page) => page !== undefined),
     sheet,
     writer,
   );
@@ -74,10 +74,10 @@ function placeForms(placed: readonly Placed[], sheet: PaperDimensions, writer: P
 function contentOf({ geometry, form, annotations }: FormPage, matrix: Matrix, name: (ref: PDFRef) => string): string {
   const [left, bottom, right, top] = geometry.box;
   const clip = `${numbers([left, bottom, right - left, top - bottom])} re W n`;
-  const appearances = annotations.map((one) => `q ${numbers(one.matrix)} cm /${name(one.appearance)} Do Q`);
+  const appearances = annotations.map(({ matrix, appearance }) => `q ${numbers(matrix)} cm /${name(appearance)} Do Q`);
   const page = form ? [`/${name(form)} Do`] : [];
   return ['q', `${numbers(matrix)} cm`, clip, ...page, ...appearances, 'Q'].join('\n');
 }
 
 /** PDF has no exponent notation. */
-const numbers = (values: readonly number[]) => values.map((one) => Number(one.toFixed(6)).toFixed(6)).join(' ');
+const numbers = (values: readonly number[]) => values.map((value) => Number(value.toFixed(6)).toFixed(6)).join(' ');

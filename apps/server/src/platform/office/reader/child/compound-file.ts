@@ -83,8 +83,8 @@ function readFat(
 ): Uint32Array {
   const fatLength = Math.ceil(sectors / (sectorSize / 4));
   const fatSectors = [...toUint32s(header.subarray(76))];
-  for (let next = header.readUInt32LE(68), seen = 0; next < maxRegularSector; seen++) {
-    if (seen > fatLength) throw new Refused('damaged');
+  for (let next = header.readUInt32LE(68), count = 0; next < maxRegularSector; count++) {
+    if (count > fatLength) throw new Refused('damaged');
     const list = toUint32s(readSector(next));
     fatSectors.push(...list.subarray(0, -1));
     next = list[list.length - 1] ?? maxRegularSector;
@@ -136,7 +136,7 @@ function createStream(
 /** The streams of the root storage, without those of embedded documents. */
 function readDirectory(directory: Buffer): { root: DirectoryEntry; entries: Map<string, DirectoryEntry> } {
   const entries = new Map<string, DirectoryEntry>();
-  const seen = new Set<number>();
+  const visitedIds = new Set<number>();
   const entryAt = (at: number): DirectoryEntry => ({
     start: directory.readUInt32LE(at + 116),
     size: directory.readUInt32LE(at + 120),
@@ -144,8 +144,8 @@ function readDirectory(directory: Buffer): { root: DirectoryEntry; entries: Map<
   const pending = [directory.readUInt32LE(76)];
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     const at = id * 128;
-    if (at + 128 > directory.length || seen.has(id)) continue;
-    seen.add(id);
+    if (at + 128 > directory.length || visitedIds.has(id)) continue;
+    visitedIds.add(id);
     const nameLength = Math.min(64, directory.readUInt16LE(at + 64));
     const name = directory.toString('utf16le', at, at + Math.max(0, nameLength - 2));
     if (directory[at + 66] === 2) entries.set(name, entryAt(at));

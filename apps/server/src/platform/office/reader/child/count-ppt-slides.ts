@@ -34,10 +34,10 @@ function readPersistDirectory(
   latest: number,
 ): { offsets: Map<number, number>; documentId: number } {
   const offsets = new Map<number, number>();
-  const seen = new Set<number>();
+  const visitedOffsets = new Set<number>();
   let documentId: number | undefined;
-  for (let at = latest; at !== 0 && !seen.has(at); ) {
-    seen.add(at);
+  for (let at = latest; at !== 0 && !visitedOffsets.has(at); ) {
+    visitedOffsets.add(at);
     const edit = recordAt(stream, at, record.userEdit);
     const fields = stream.read(edit.at, Math.min(edit.end - edit.at, 32));
     // A reference to an encryption session means that the rest is encrypted.

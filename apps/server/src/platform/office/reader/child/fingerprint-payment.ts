@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { measurePicture, openPicture, refuseAsDamaged } from './inspect-picture.ts';
 
-/** Fine enough to tell the digits of two payments in the same app apart. */
+/** Fine enough to distinguish the digits of two payments in the same app. */
 const grid = { width: 160, height: 340 };
 /** Every picture is first scaled to this size, because smaller copies lack finer detail. */
 const commonSize = { width: 480, height: 2000 };
@@ -10,7 +10,7 @@ const edge = { weakest: 5, strongest: 32 };
 const bits = 256;
 
 /**
- * A locality-sensitive hash by random projection: each bit says on which side of one of 256 hyperplanes the vector of
+ * A locality-sensitive hash by random projection: each bit is the side of one of 256 hyperplanes the vector of
  * edges lies. Re-encoded copies differ in few bits. The usual difference hash of 16 × 16 cells sees only the layout,
  * which is the same for every payment in one app.
  */

@@ -35,8 +35,8 @@ export type ReadingResponse =
 
 export type ReadingFailure = {
   /** For the log; contains no path. */
-  readonly why: string;
-  /** The system could not read the file, which says nothing about its content. */
+  readonly detail: string;
+  /** The system could not read the file, so its content is not the cause. */
   readonly isSystemError: boolean;
 };
 
@@ -77,7 +77,7 @@ async function handle(request: ReadingRequest): Promise<ReadingResult> {
 
 function failureOf({ kind }: ReadingRequest, error: unknown): ReadingResponse {
   if (error instanceof Refused) {
-    return { kind: 'failed', why: error.reason, isSystemError: false, shouldExit: false };
+    return { kind: 'failed', detail: error.reason, isSystemError: false, shouldExit: false };
   }
   // The file exhausted the stack, the maximum string length or the memory.
   if (error instanceof RangeError && ['inspect', 'redrawPicture', 'redrawCode'].includes(kind)) {
@@ -88,9 +88,9 @@ function failureOf({ kind }: ReadingRequest, error: unknown): ReadingResponse {
 
 /** The message of a system error contains the path, which must not be logged; its code does not. */
 function describe(error: unknown): ReadingFailure {
-  if (!(error instanceof Error)) return { why: 'unknown', isSystemError: false };
-  if ('syscall' in error && 'code' in error) return { why: String(error.code), isSystemError: true };
-  return { why: `${error.name}: ${error.message}`, isSystemError: false };
+  if (!(error instanceof Error)) return { detail: 'unknown', isSystemError: false };
+  if ('syscall' in error && 'code' in error) return { detail: String(error.code), isSystemError: true };
+  return { detail: `${error.name}: ${error.message}`, isSystemError: false };
 }
 
 const respond = (response: ReadingResponse) => process.send?.(response);

@@ -55,9 +55,9 @@ function readIntoMemory(pdfium: Pdfium, path: string): { at: number; size: numbe
   try {
     const { size } = fstatSync(file);
     const at = allocate(pdfium, size);
-    const room = bytesAt(pdfium, at, size);
+    const view = bytesAt(pdfium, at, size);
     for (let done = 0; done < size; ) {
-      const read = readSync(file, room, done, size - done, done);
+      const read = readSync(file, view, done, size - done, done);
       if (read === 0) throw new Error('the file became shorter while it was read');
       done += read;
     }

@@ -22,8 +22,8 @@ export async function pictureToPdf(path: string): Promise<Buffer> {
   const [width, height] = info.width > info.height ? [a4.long, a4.short] : [a4.short, a4.long];
   const scale = Math.min((width - 2 * margin) / info.width, (height - 2 * margin) / info.height);
   const drawn = { width: info.width * scale, height: info.height * scale };
-  const matrix = [drawn.width, 0, 0, drawn.height, (width - drawn.width) / 2, (height - drawn.height) / 2].map((one) =>
-    one.toFixed(2),
+  const matrix = [drawn.width, 0, 0, drawn.height, (width - drawn.width) / 2, (height - drawn.height) / 2].map(
+    (number) => number.toFixed(2),
   );
   const content = `q ${matrix.join(' ')} cm /Picture Do Q`;
   const colours = info.channels === 1 ? 'DeviceGray' : 'DeviceRGB';

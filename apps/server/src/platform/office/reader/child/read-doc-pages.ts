@@ -2,7 +2,7 @@ import type { CompoundFile } from './compound-file.ts';
 import { Refused } from './refused.ts';
 
 /** `wIdent` of Word 97 and later, and of Word 6 and 95. */
-const wordMagics = [0xa5ec, 0xa5dc];
+const wordMagicNumbers = [0xa5ec, 0xa5dc];
 const encryptedFlag = 0x0100;
 
 const summary = '\u0005SummaryInformation';
@@ -13,7 +13,7 @@ const int32Type = 3;
 /** The page count that Word saved in the summary information, if any. */
 export function readDocPages(file: CompoundFile): number | undefined {
   const start = file.open('WordDocument').read(0, 12);
-  if (!wordMagics.includes(start.readUInt16LE(0))) throw new Refused('damaged');
+  if (!wordMagicNumbers.includes(start.readUInt16LE(0))) throw new Refused('damaged');
   if (start.readUInt16LE(10) & encryptedFlag) throw new Refused('encrypted');
   if (!file.has(summary)) return undefined;
   try {

@@ -2,7 +2,7 @@ import type { RecognisedWord } from '../reader.ts';
 import { measurePicture, openPicture, refuseAsDamaged } from './inspect-picture.ts';
 import { type GreyPicture, readWords } from './read-words.ts';
 
-/** Amounts are in large type: OCR is most accurate at this width and takes half a second. */
+/** Amounts are in a large font: OCR is most accurate at this width and takes half a second. */
 const readingWidth = 540;
 /** Phones show the amount in the upper half. */
 const maxHeightsPerWidth = 1.4;

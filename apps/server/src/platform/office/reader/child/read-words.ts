@@ -23,7 +23,7 @@ export async function readWords({ pixels, width, height }: GreyPicture): Promise
   tesseract ??= openTesseract();
   const { core, api } = await tesseract;
   core.FS.writeFile('/input', Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]));
-  if (api.SetImageFile(1, 0) !== 0) throw new Error('tesseract does not take the picture');
+  if (api.SetImageFile(1, 0) !== 0) throw new Error('tesseract cannot load the picture');
   api.Recognize(null);
   const table = api.GetTSVText(0);
   api.Clear();
