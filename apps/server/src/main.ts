@@ -45,11 +45,11 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }
 }
 
 function stopOnSignal({ log }: Deps, stop: () => Promise<void>): void {
-  let stopping = false;
+  let isStopping = false;
   const drain = async (signal: string) => {
     // Under npm, Ctrl-C sends the signal twice: from the terminal and from npm.
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), drainTimeoutMs).unref();
     await stop();
@@ -61,7 +61,7 @@ function stopOnSignal({ log }: Deps, stop: () => Promise<void>): void {
 
 try {
   const [part] = process.argv.slice(2);
-  const chosen = parts.find((one) => one === part);
+  const chosen = parts.find((name) => name === part);
   if (part !== undefined && !chosen) throw new SetupError(`不认识的部分 ${part}：可用 ${parts.join('、')}`);
   await start(chosen ? [chosen] : parts);
 } catch (error) {

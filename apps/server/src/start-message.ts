@@ -19,7 +19,7 @@ export function printStartMessage(
     ...(office.bubblewrap ? [] : ['bubblewrap（转换时少一层隔离）']),
     ...(office.missingFonts.length > 0 ? [`中文字体 ${office.missingFonts.join('、')}（报价会偏高）`] : []),
   ];
-  lines.push(...missing.map((one) => `缺少：${one}`));
+  lines.push(...missing.map((tool) => `缺少：${tool}`));
   print(lines);
   if (running.includes('worker')) void warnOfConverter({ office, converter });
 }
@@ -28,7 +28,7 @@ export function printStartMessage(
 async function warnOfConverter({ office, converter }: Pick<Deps, 'office' | 'converter'>): Promise<void> {
   await converter.start();
   const problems = listConverterProblems({ office, converter });
-  if (problems.length > 0) print(problems.map((one) => `注意：${one}`));
+  if (problems.length > 0) print(problems.map((problem) => `注意：${problem}`));
 }
 
 function print(lines: readonly string[]): void {

@@ -94,7 +94,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(stopPrintingJob, async ({ orderId }) => await stopPrinting(deps, [orderId]));
   await jobs.work(refreshPrintersJob, async (_, signal) => await refreshPrinters(deps, signal));
   await jobs.schedule(refreshPrintersJob, '*/5 * * * *');
-  await jobs.work(notifyCustomerJob, async (wanted) => await sendNotice(deps, wanted));
+  await jobs.work(notifyCustomerJob, async (notice) => await sendNotice(deps, notice));
   await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => {
     await deleteExpiredDocuments(deps, signal);
     await sweepPrintFiles(deps, signal);

@@ -13,7 +13,7 @@ type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 export const databaseFile = 'database.tar.gz';
 
 /**
- * The database first, then the files: a file is written before its row, so every row in the backup has its file.
+ * Copies the database first, then the files: a file is written before its row, so every row in the backup has its file.
  * The folder is renamed when it is complete.
  */
 export async function createBackup(
@@ -37,7 +37,7 @@ export async function createBackup(
   return s3 ? `数据库已备份到 ${folder}；文件在 S3 存储中，请另行备份` : `数据库和文件已备份到 ${folder}`;
 }
 
-/** One by one, because a running server may delete files during the copy. */
+/** Copies file by file, because a running server may delete files during the copy. */
 async function copyFiles(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

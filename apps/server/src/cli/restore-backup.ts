@@ -8,7 +8,7 @@ import { databaseFile } from './create-backup.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** The files first, so that a restored database always has its files. */
+/** Restores the files first, so that a restored database always has its files. */
 export async function restoreBackup({ databaseUrl, dataDir }: Settings, source: string | undefined): Promise<string> {
   if (databaseUrl) throw new SetupError('使用 PostgreSQL 服务器时，请用 pg_restore 恢复数据库');
   if (!source) throw new SetupError('请指定备份目录：npm run db:restore -- <目录>');

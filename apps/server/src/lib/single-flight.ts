@@ -19,14 +19,14 @@ export function singleFlight<Result>() {
     signal.throwIfAborted();
     const shared = running.get(key) ?? startShared(key, start);
     shared.waiters += 1;
-    const leave = () => {
+    const onAbort = () => {
       shared.waiters -= 1;
       if (shared.waiters > 0) return;
       // The next call starts a new run.
       remove(key, shared);
       shared.controller.abort();
     };
-    signal.addEventListener('abort', leave, { once: true });
-    return await shared.work.finally(() => signal.removeEventListener('abort', leave));
+    signal.addEventListener('abort', onAbort, { once: true });
+    return await shared.work.finally(() => signal.removeEventListener('abort', onAbort));
   };
 }

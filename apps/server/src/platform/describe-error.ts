@@ -19,11 +19,13 @@ export function describeError(error: unknown): Described {
 }
 
 /** SQLSTATE classes whose message quotes the value: 22 (data exception) and 23 (constraint violation). */
-const quotesValue = /^2[23]...$/;
+const valueQuotingStates = /^2[23]...$/;
 
 function withoutValues(message: string, code: unknown): string {
   const [statement = ''] = message.split('\nparams: ', 1);
-  return typeof code === 'string' && quotesValue.test(code) ? statement.replaceAll(/: ".*"/gs, ': "…"') : statement;
+  return typeof code === 'string' && valueQuotingStates.test(code)
+    ? statement.replaceAll(/: ".*"/gs, ': "…"')
+    : statement;
 }
 
 function withoutText(message: string): string {

@@ -10,16 +10,16 @@ export function createChannels() {
   const subscribers = new Map<string, Set<Subscriber>>();
 
   function remove(channel: string, subscriber: Subscriber): void {
-    const known = subscribers.get(channel);
-    known?.delete(subscriber);
-    if (known?.size === 0) subscribers.delete(channel);
+    const set = subscribers.get(channel);
+    set?.delete(subscriber);
+    if (set?.size === 0) subscribers.delete(channel);
   }
 
   return {
     /** Unsubscribing sends no UNLISTEN: it would block while the database is unavailable, and channels are few. */
     async subscribe(channel: string, subscriber: Subscriber, execute: Execute): Promise<() => void> {
-      const known = subscribers.get(channel) ?? new Set();
-      subscribers.set(channel, known.add(subscriber));
+      const set = subscribers.get(channel) ?? new Set();
+      subscribers.set(channel, set.add(subscriber));
       try {
         await execute(listenTo(channel));
       } catch (error) {
@@ -34,7 +34,7 @@ export function createChannels() {
     },
 
     notifyReconnected(): void {
-      for (const known of subscribers.values()) for (const { onReconnect } of known) onReconnect();
+      for (const set of subscribers.values()) for (const { onReconnect } of set) onReconnect();
     },
 
     dispatch(channel: string, payload = ''): void {

@@ -4,7 +4,7 @@ import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Db } from './database.ts';
 import { withClient } from './with-client.ts';
 
-type Transaction = { readonly pool: Pool; open: boolean };
+type Transaction = { readonly pool: Pool; isOpen: boolean };
 const current = new AsyncLocalStorage<Transaction>();
 
 /**
@@ -14,7 +14,7 @@ const current = new AsyncLocalStorage<Transaction>();
  */
 function assertOutsideTransaction(pool: Pool): void {
   const transaction = current.getStore();
-  if (transaction?.pool === pool && transaction.open) {
+  if (transaction?.pool === pool && transaction.isOpen) {
     throw new Error('the outer database handle was used inside a transaction: pass `tx` on instead');
   }
 }
@@ -43,11 +43,11 @@ export function createGuardedDb(pool: Pool): Db {
   const db = drizzle({ client: pool });
   db.transaction = (run, config) =>
     withClient(pool, async (client) => {
-      const transaction: Transaction = { pool, open: true };
+      const transaction: Transaction = { pool, isOpen: true };
       try {
         return await handleOn(client).transaction((tx) => current.run(transaction, () => run(tx)), config);
       } finally {
-        transaction.open = false;
+        transaction.isOpen = false;
       }
     });
   return db;

@@ -33,7 +33,7 @@ const unavailableSystemCodes = new Set([
 const unavailableMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired$|Cannot use a pool after)/;
 
-/** Whether a later retry can help: the database is down, stopping or starting. Same on both engines. */
+/** Returns whether a later retry can help: the database is down, stopping or starting. Same on both engines. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
@@ -50,14 +50,14 @@ function isNetworkCall(syscall: unknown): boolean {
 
 /** The error, its causes, and the members of an AggregateError (a host with several addresses). */
 function causesOf(error: unknown): Error[] {
-  const found: Error[] = [];
+  const causes: Error[] = [];
   const queue = [error];
-  while (queue.length > 0 && found.length < 20) {
+  while (queue.length > 0 && causes.length < 20) {
     const next = queue.shift();
     if (!(next instanceof Error)) continue;
-    found.push(next);
+    causes.push(next);
     queue.push(next.cause);
     if (next instanceof AggregateError) queue.push(...next.errors);
   }
-  return found;
+  return causes;
 }

@@ -35,6 +35,6 @@ export function createDatabase(engine: Engine): Database {
 function rethrowAsSetupError(error: unknown): never {
   const isRefused = /^(28|3D)/.test(sqlState(error) ?? '');
   if (!isRefused && !isDatabaseUnavailable(error)) throw error;
-  const what = isRefused ? '拒绝了我们（用户名、密码或库名不对）' : '没有应答';
-  throw new SetupError(`数据库${what}：请检查设置 DATABASE_URL`, { cause: error });
+  const problem = isRefused ? '拒绝了我们（用户名、密码或库名不对）' : '没有应答';
+  throw new SetupError(`数据库${problem}：请检查设置 DATABASE_URL`, { cause: error });
 }

@@ -8,8 +8,8 @@ export function prepareOnce<Prepared>(prepare: (db: Db) => Prepared): (db: Db) =
   const prepared = new WeakMap<Db['_']['session'], Prepared>();
   return (db) => {
     const { session } = db._;
-    const known = prepared.get(session) ?? prepare(db);
-    prepared.set(session, known);
-    return known;
+    const statement = prepared.get(session) ?? prepare(db);
+    prepared.set(session, statement);
+    return statement;
   };
 }

@@ -19,9 +19,9 @@ export function drainConnections(app: App): void {
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     pending.set(socket, (pending.get(socket) ?? 0) + 1);
     response.once('close', () => {
-      const left = (pending.get(socket) ?? 1) - 1;
-      pending.set(socket, left);
-      if (isClosing && left === 0) socket.destroySoon();
+      const remaining = (pending.get(socket) ?? 1) - 1;
+      pending.set(socket, remaining);
+      if (isClosing && remaining === 0) socket.destroySoon();
     });
   });
   app.addHook('preClose', async () => {

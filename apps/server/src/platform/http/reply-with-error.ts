@@ -12,7 +12,7 @@ import {
   unsupportedType,
 } from './http-errors.ts';
 
-/** The one place where a thrown error becomes a reply, so that Fastify's own error bodies are never sent. */
+/** Turns every thrown error into a reply, so that Fastify's own error bodies are never sent. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   send(refusalFor(error), error, request, reply, bodyOf);
 }

@@ -7,7 +7,7 @@ import { cspHashOf } from './pages/compress-page.ts';
 
 /** Sets strict headers on every reply. The policy allows inline scripts only by the hash of the built ones. */
 export async function addSecurityHeaders(app: App, config: Config, pageHtml: string): Promise<void> {
-  const onHttps = config.publicOrigin.startsWith('https:');
+  const isHttps = config.publicOrigin.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -20,10 +20,10 @@ export async function addSecurityHeaders(app: App, config: Config, pageHtml: str
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        ...(onHttps ? { upgradeInsecureRequests: [] } : {}),
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: onHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // `no-referrer` would make browsers send `Origin: null` with our own calls.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

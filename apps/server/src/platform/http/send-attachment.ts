@@ -17,14 +17,14 @@ export async function sendAttachment(
   if (sizeBytes !== undefined) reply.header('content-length', sizeBytes);
   return await reply
     .type(type)
-    .header('content-disposition', attachmentNamed(filename))
+    .header('content-disposition', contentDispositionFor(filename))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(stream);
 }
 
 /** `filename` in ASCII for old clients, `filename*` in UTF-8 (RFC 6266). */
-export function attachmentNamed(filename: string): string {
+export function contentDispositionFor(filename: string): string {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename).replace(
     /['()*]/g,

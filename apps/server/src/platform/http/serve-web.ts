@@ -11,7 +11,7 @@ import { createPageCache } from './pages/page-cache.ts';
 import { findWebBuild, joinDocument } from './pages/web-build.ts';
 import { addSecurityHeaders, allowStyles } from './security-headers.ts';
 
-type Needs = { readonly config: Config; readonly log: Log };
+type WebDeps = { readonly config: Config; readonly log: Log };
 type Content = {
   readonly readFacts: () => Promise<unknown>;
   /** Shown on every page if the web has not been built. */
@@ -22,7 +22,7 @@ type Content = {
  * Serves the built web: hashed assets are cached for a year, everything else is revalidated. The app's pages are
  * rendered with the facts from `readFacts`.
  */
-export async function serveWeb(app: App, { config, log }: Needs, { readFacts, notBuilt }: Content): Promise<void> {
+export async function serveWeb(app: App, { config, log }: WebDeps, { readFacts, notBuilt }: Content): Promise<void> {
   const build = findWebBuild(config.webDir);
   await addSecurityHeaders(app, config, build === undefined ? notBuilt : joinDocument(build.document));
   if (build === undefined) {
@@ -54,14 +54,14 @@ function replyWithPage(pageAt: (path: string) => Promise<CompressedPage>) {
     const path = request.url.split('?', 1)[0] ?? '/';
     // A static file below `/api/` does not exist.
     if (path.startsWith('/api/')) throw notFound();
-    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     // A missing asset must not get a page: a browser would run it as a script.
-    if (!reads || /\.\w+$/.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('页面不存在\n');
+    if (!isRead || /\.\w+$/.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('页面不存在\n');
 
     // The app's router ignores case and trailing slashes too.
     const route = path.toLowerCase().replace(/(?<=[^/])\/+$/, '');
     const { bodies, etag, styles } = await pageAt(route);
-    const encoding = (['br', 'gzip'] as const).find((one) => isAccepted(request, one)) ?? 'identity';
+    const encoding = (['br', 'gzip'] as const).find((name) => isAccepted(request, name)) ?? 'identity';
     // Weak: all encodings share one ETag.
     reply.headers({ 'cache-control': 'no-cache', etag: `W/${etag}`, vary: 'accept-encoding' });
     allowStyles(reply, styles);
@@ -76,6 +76,6 @@ function replyWithPage(pageAt: (path: string) => Promise<CompressedPage>) {
 function isAccepted({ headers }: FastifyRequest, encoding: string): boolean {
   return String(headers['accept-encoding'] ?? '')
     .split(',')
-    .map((one) => one.trim().split(/\s*;\s*q=/))
+    .map((entry) => entry.trim().split(/\s*;\s*q=/))
     .some(([name, weight = '1']) => name === encoding && Number(weight) > 0);
 }

@@ -4,11 +4,11 @@ import { methodNotAllowed, notFound } from './http-errors.ts';
 
 /** Below `/api/`, a known path with the wrong method gets 405, and an unknown path 404, in JSON. */
 export function addUnknownRoutes(app: App): void {
-  const known: { method: string; path: RegExp }[] = [];
+  const routes: { method: string; path: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (!url.startsWith('/api/') || url.includes('*')) return;
     const path = new RegExp(`^${url.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`);
-    for (const one of [method].flat()) known.push({ method: one, path });
+    routes.push(...[method].flat().map((name) => ({ method: name, path })));
   });
 
   // Fastify would send methods that it does not know to the page handler.
@@ -18,7 +18,7 @@ export function addUnknownRoutes(app: App): void {
   });
   app.all('/api/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const allowed = known.filter((route) => route.path.test(path)).map(({ method }) => method);
+    const allowed = routes.filter((route) => route.path.test(path)).map(({ method }) => method);
     // With an allowed method, an id is longer than the router's `maxParamLength`: no such id exists.
     if (allowed.length === 0 || allowed.includes(request.method)) throw notFound();
     reply.header('allow', [...new Set(allowed)].join(', '));

@@ -40,7 +40,7 @@ function encodeValue(name: string, value: IppValue): Buffer[] {
     encodeField(otherTags.collection, name, noOctets),
     ...value.members.flatMap((member) => [
       encodeField(otherTags.memberName, '', Buffer.from(member.name)),
-      ...member.values.flatMap((one) => encodeValue('', one)),
+      ...member.values.flatMap((memberValue) => encodeValue('', memberValue)),
     ]),
     encodeField(otherTags.endCollection, '', noOctets),
   ];

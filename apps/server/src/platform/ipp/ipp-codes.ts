@@ -30,7 +30,7 @@ export const isSuccess = (status: number) => status < 0x0100;
 /** An overloaded printer may reply with an HTTP status. The error statuses of IPP are all larger than those of HTTP. */
 const httpServiceUnavailable = 503;
 
-/** Whether the printer may accept the same job later. */
+/** The printer may accept the same job later. */
 export const isBusy = (status: number | undefined) =>
   status === httpServiceUnavailable ||
   status === statuses.busy ||
@@ -52,12 +52,12 @@ export type IppJobState = (typeof jobStates)[keyof typeof jobStates];
 
 /** Undefined for an unknown code. */
 export function jobStateOf(code: number | undefined): IppJobState | undefined {
-  return Object.entries(jobStates).find(([known]) => Number(known) === code)?.[1];
+  return Object.entries(jobStates).find(([key]) => Number(key) === code)?.[1];
 }
 
 const printerStates = { 3: 'idle', 4: 'processing', 5: 'stopped' } as const;
 export type IppPrinterState = (typeof printerStates)[keyof typeof printerStates];
 
 export function printerStateOf(code: number | undefined): IppPrinterState | undefined {
-  return Object.entries(printerStates).find(([known]) => Number(known) === code)?.[1];
+  return Object.entries(printerStates).find(([key]) => Number(key) === code)?.[1];
 }

@@ -14,7 +14,7 @@ export const groupTags = {
 export type GroupName = keyof typeof groupTags;
 export const endOfAttributes = 0x03;
 
-/** Out-of-band values say why an attribute has no value. */
+/** Out-of-band values give the reason why an attribute has no value. */
 export const outOfBandTags = {
   unsupported: 0x10,
   unknown: 0x12,

@@ -53,7 +53,7 @@ export async function sendDocument(
   await sendRequest(address, { operation: 'sendDocument', jobId, operationAttributes, document }, signal);
 }
 
-/** Job and document in one request, for printers without Create-Job. */
+/** Sends job and document in one request, for printers without Create-Job. */
 export async function printJob(
   address: PrinterAddress,
   { name, attributes }: NewIppJob,
@@ -83,8 +83,8 @@ export async function findJob(
 /** Active jobs, and completed ones as far back as the printer keeps them. */
 export async function listJobs(address: PrinterAddress, signal?: AbortSignal): Promise<IppJob[]> {
   const jobs: IppJob[] = [];
-  for (const which of ['not-completed', 'completed']) {
-    const operationAttributes = [ippAttribute('which-jobs', { tag: 'keyword', value: which }), requestedAttributes];
+  for (const filter of ['not-completed', 'completed']) {
+    const operationAttributes = [ippAttribute('which-jobs', { tag: 'keyword', value: filter }), requestedAttributes];
     const { message } = await sendRequest(address, { operation: 'getJobs', operationAttributes }, signal);
     jobs.push(...groupsOf(message, 'job').map((group) => toIppJob(group, jobIdOf(group))));
   }

@@ -19,7 +19,7 @@ type Options = {
 /** A long list of media takes some hundred kilobytes. */
 const maxResponseBytes = 4 * 1024 * 1024;
 
-/** One request and its response, on a new connection. Our own abort is rethrown; other failures become IppErrors. */
+/** Sends one request on a new connection. Our own abort is rethrown; other failures become IppErrors. */
 export async function sendMessage(
   address: PrinterAddress,
   message: IppMessage,
@@ -65,7 +65,7 @@ async function post(
       'content-length': head.length + (document?.sizeBytes ?? 0),
     },
   });
-  const responded = new Promise<IncomingMessage>((resolve, reject) => {
+  const responsePromise = new Promise<IncomingMessage>((resolve, reject) => {
     request
       .once('response', resolve)
       .once('error', reject)
@@ -75,7 +75,7 @@ async function post(
   });
   // A printer may refuse before it has read the whole document: the response counts, not our failed write.
   void sendBody(request, head, document).catch((error: unknown) => request.destroy(error as Error));
-  const response = await responded;
+  const response = await responsePromise;
   if (response.statusCode !== 200)
     throw new IppError('refused', 'the printer replied with an HTTP error', { status: response.statusCode ?? 0 });
   return await readAll(response);

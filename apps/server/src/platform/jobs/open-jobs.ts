@@ -23,14 +23,14 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
   const names = new Set(kinds.map(({ name }) => name));
   const stopping = new AbortController();
 
-  const embedded = database.engine === 'embedded';
+  const isEmbedded = database.engine === 'embedded';
   const boss = new PgBoss({
     db: bossDatabase(database),
-    backend: embedded ? 'pglite' : 'postgres',
+    backend: isEmbedded ? 'pglite' : 'postgres',
     useListenNotify: true,
     // The embedded engine has its own autovacuum.
-    monitorVacuum: !embedded,
-    reindex: !embedded,
+    monitorVacuum: !isEmbedded,
+    reindex: !isEmbedded,
     superviseIntervalSeconds: timings.superviseIntervalSeconds,
     monitorIntervalSeconds: timings.superviseIntervalSeconds,
     cronMonitorIntervalSeconds: timings.cronIntervalSeconds,
@@ -40,7 +40,7 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   await boss.start();
   await createQueues(boss, kinds, timings);
-  if (embedded) await requeueOrphanedJobs(database, boss, [...names]);
+  if (isEmbedded) await requeueOrphanedJobs(database, boss, [...names]);
 
   function assertKnown(job: Job<unknown>): void {
     if (!names.has(job.name)) throw new Error(`${job.name} is not among the kinds of job passed to openJobs`);

@@ -22,7 +22,7 @@ type AttemptOptions<Payload> = {
   readonly log: Log;
 };
 
-/** Runs one attempt; the result says whether the job is completed, retried or failed permanently. */
+/** Runs one attempt; the result is whether the job is completed, retried or failed permanently. */
 export async function runAttempt<Payload>(
   options: AttemptOptions<Payload>,
   job: JobWithMetadata<unknown>,

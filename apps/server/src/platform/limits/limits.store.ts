@@ -16,7 +16,7 @@ const lockKeysStatement = prepareOnce((db) =>
 );
 
 /**
- * Advisory locks, so that two concurrent attempts cannot both be the last allowed one. Returns the changed limit
+ * Takes advisory locks, so that two concurrent attempts cannot both be the last allowed one. Returns the changed limit
  * settings too, which saves a round trip on a hot path.
  */
 export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<Partial<LimitSettings>> {

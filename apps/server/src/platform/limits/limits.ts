@@ -76,14 +76,14 @@ async function lockAndAssertWithinLimits(
   listSince = (keys: readonly string[], since: Date) => listAttemptsSince(tx, keys, since),
 ): Promise<void> {
   const keys = limits.map(({ key }) => key);
-  const sizes = { ...limitDefaults, ...(await lockKeys(tx, keys)) };
-  const longest = Math.max(...limits.map(({ windowSeconds }) => windowSeconds));
-  const attempts = await listSince(keys, secondsBefore(now, longest));
+  const maxima = { ...limitDefaults, ...(await lockKeys(tx, keys)) };
+  const maxWindow = Math.max(...limits.map(({ windowSeconds }) => windowSeconds));
+  const attempts = await listSince(keys, secondsBefore(now, maxWindow));
   for (const { key, max, windowSeconds } of limits) {
     const since = secondsBefore(now, windowSeconds);
-    const size = typeof max === 'number' ? max : sizes[max];
-    // The next attempt is allowed when the oldest of the last `size` attempts leaves the window.
-    const oldest = attempts.filter((attempt) => attempt.key === key && attempt.at > since).at(-size);
+    const maxAttempts = typeof max === 'number' ? max : maxima[max];
+    // The next attempt is allowed when the oldest of the last `maxAttempts` leaves the window.
+    const oldest = attempts.filter((attempt) => attempt.key === key && attempt.at > since).at(-maxAttempts);
     if (oldest) throw tooMany(secondsBetween(now, oldest.at) + windowSeconds);
   }
 }

@@ -6,25 +6,25 @@ const capacity = 1000;
 
 /** A buffer of the last messages in commit order, to replay to a browser that reconnects. */
 export function createRecentMessages(beginning: string) {
-  let known: AddressedMessage[] = [];
+  let messages: AddressedMessage[] = [];
   let position = beginning;
 
   return {
     position: () => position,
     add(addressed: AddressedMessage): void {
-      known.push(addressed);
+      messages.push(addressed);
       position = addressed.message.id;
-      if (known.length > capacity) beginning = known.shift()?.message.id ?? beginning;
+      if (messages.length > capacity) beginning = messages.shift()?.message.id ?? beginning;
     },
     /** The messages after an id, or undefined if the buffer no longer contains the id. */
     since(id: string): readonly AddressedMessage[] | undefined {
-      if (id === beginning) return known;
-      const index = known.findIndex(({ message }) => message.id === id);
-      return index === -1 ? undefined : known.slice(index + 1);
+      if (id === beginning) return messages;
+      const index = messages.findIndex(({ message }) => message.id === id);
+      return index === -1 ? undefined : messages.slice(index + 1);
     },
     /** Messages may be lost, so older ids can no longer be resumed from. */
     reset(id: string): void {
-      known = [];
+      messages = [];
       beginning = id;
       position = id;
     },

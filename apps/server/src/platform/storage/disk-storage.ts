@@ -90,7 +90,7 @@ export async function openDiskStorage(dataDir: string, options: SpoolOptions = {
 /** Enough for concurrent deletes. The limit ends the loop when a file is in place of the folder. */
 const maxPublishAttempts = 100;
 
-/** A hard link, because unlike a rename it does not replace an existing file. */
+/** Creates a hard link, which unlike a rename does not replace an existing file. */
 async function publish(spooled: string, path: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -20,19 +20,19 @@ let thread: Worker | undefined;
 
 /** One thread for all uploads: hashing a large file on the main thread would block other requests. */
 function startThread(): Worker {
-  const started = new Worker(new URL('./file-hash-thread.ts', import.meta.url));
-  started.on('message', (result: HashResult) => {
+  const worker = new Worker(new URL('./file-hash-thread.ts', import.meta.url));
+  worker.on('message', (result: HashResult) => {
     const { resolve, reject } = pending.get(result.id) ?? {};
     settle(result.id);
     if ('sha256' in result) resolve?.(result.sha256);
     else reject?.(result.error);
   });
-  started.on('error', (error) => {
+  worker.on('error', (error) => {
     thread = undefined;
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
   });
-  return started;
+  return worker;
 }
 
 function settle(id: number): void {

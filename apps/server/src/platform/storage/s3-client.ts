@@ -8,7 +8,7 @@ export function createS3Client({ endpoint, region, accessKeyId, secretAccessKey 
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // The default sends checksums in trailers, which other stores than Amazon's refuse or store as content.
+    // The default sends checksums in trailers, which stores other than Amazon's refuse or store as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // The SDK would log to the console; errors are thrown anyway.

@@ -74,7 +74,7 @@ export async function openS3Storage(
         const stored = await hashed;
         if (key === undefined) return stored;
         await synced;
-        // Not every store supports conditional writes. Keys contain new ids, so a check before is enough.
+        // Not every store supports conditional writes. Keys contain new ids, so checking before the write is enough.
         if ((await storage.size(key)) !== undefined) throw new StorageKeyTaken('key exists already');
         await uploadWithRetries(() => upload(key, path, stored)).catch(rethrowAsAppError);
         return stored;

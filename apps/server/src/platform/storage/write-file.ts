@@ -41,9 +41,9 @@ export async function writeStreamToFile(
       if (batchedBytes < batchBytes && batch.length < batchChunks) continue;
       await writing;
       const writtenBytes = sizeBytes;
-      const written = batch;
+      const writtenBatch = batch;
       writing = writeAll(file, batch, batchedBytes).then(() => {
-        if (mayDetachChunks) written.forEach(detach);
+        if (mayDetachChunks) writtenBatch.forEach(detach);
         onWritten(writtenBytes);
         backgroundSync.advance(writtenBytes);
       });
@@ -73,7 +73,7 @@ function detach({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-/** One fdatasync at a time. The kernel reports a write failure only once, so it is kept until the end. */
+/** Runs one fdatasync at a time. The kernel reports a write failure only once, so it is kept until the end. */
 function createBackgroundSync(file: FileHandle) {
   let syncing: Promise<void> | undefined;
   let syncedTo = 0;

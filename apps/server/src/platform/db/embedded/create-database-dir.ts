@@ -15,8 +15,8 @@ export async function createDatabaseDir(
 
   // PGlite creates its files with mode 666.
   chmodSync(temporary, 0o700);
-  const inside = readdirSync(temporary, { recursive: true, encoding: 'utf8' });
-  for (const path of ['.', ...inside]) syncPath(join(temporary, path));
+  const paths = readdirSync(temporary, { recursive: true, encoding: 'utf8' });
+  for (const path of ['.', ...paths]) syncPath(join(temporary, path));
   renameSync(temporary, folder);
   syncPath(dirname(folder));
 }

@@ -30,9 +30,9 @@ export function createThreadConnection(
   const dumps: PromiseWithResolvers<Uint8Array>[] = [];
   let thread: Worker | undefined;
   let pendingRequests = 0;
-  let inTransaction = false;
+  let isInTransaction = false;
   let isOpen = false;
-  let closing = false;
+  let isClosing = false;
   let watchdog: NodeJS.Timeout | undefined;
 
   const stream = new Duplex({
@@ -47,7 +47,7 @@ export function createThreadConnection(
       done();
     },
     final(done) {
-      closing = true;
+      isClosing = true;
       if (!thread) ended.resolve();
       send({ kind: 'close' });
       void ended.promise.then(() => {
@@ -66,13 +66,13 @@ export function createThreadConnection(
 
   async function start(): Promise<void> {
     await previousThreadEnded;
-    if (stream.destroyed || closing) return;
+    if (stream.destroyed || isClosing) return;
     thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { folder } });
     thread.on('message', receive);
     thread.once('error', crash);
     thread.once('exit', () => {
       ended.resolve();
-      if (!closing) crash();
+      if (!isClosing) crash();
     });
   }
 
@@ -102,7 +102,7 @@ export function createThreadConnection(
     pendingRequests -= 1;
     if (reply.kind === 'dump') dumps.shift()?.resolve(reply.tar);
     else {
-      inTransaction = !isReadyForQuery(reply.bytes);
+      isInTransaction = !isReadyForQuery(reply.bytes);
       stream.push(reply.bytes);
     }
     resetWatchdog();
@@ -114,7 +114,7 @@ export function createThreadConnection(
     const { statementMs, idleInTransactionMs } = timeouts();
     if (pendingRequests > 0) {
       armWatchdog(statementMs, '57014', 'canceling statement due to statement timeout');
-    } else if (inTransaction) {
+    } else if (isInTransaction) {
       armWatchdog(idleInTransactionMs, '25P03', 'terminating connection due to idle-in-transaction timeout');
     }
   }

@@ -20,7 +20,7 @@ export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuff
   return joined;
 }
 
-/** Whether the bytes end with ReadyForQuery with status I: no transaction is open. */
+/** Returns whether the bytes end with ReadyForQuery with status I: no transaction is open. */
 export function isReadyForQuery(bytes: Uint8Array): boolean {
   const end = Buffer.from('Z\0\0\0\x05I', 'latin1');
   return end.equals(bytes.subarray(-end.length));

@@ -18,7 +18,7 @@ const pg = await openDurablePglite(folder, {
 });
 exitOnPanic(pg);
 
-let idle = true;
+let isIdle = true;
 let work = Promise.resolve();
 /** A failure stays uncaught on purpose: it ends the thread, and the pool starts a new one. */
 const enqueue = (run: () => Promise<void>) => {
@@ -32,7 +32,7 @@ post({ kind: 'ready' });
 async function handle(request: ThreadRequest): Promise<void> {
   if (request.kind === 'protocol') {
     const bytes = await exchange(request.bytes);
-    idle = isReadyForQuery(bytes);
+    isIdle = isReadyForQuery(bytes);
     post({ kind: 'protocol', bytes }, [bytes.buffer]);
     if (walSegments.size > walSegmentsPerCheckpoint) await checkpoint();
   } else if (request.kind === 'dump') {
@@ -55,7 +55,7 @@ async function exchange(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function checkpoint(): Promise<void> {
-  if (!idle || walSegments.size === 0) return;
+  if (!isIdle || walSegments.size === 0) return;
   walSegments.clear();
   await pg.exec('checkpoint');
 }

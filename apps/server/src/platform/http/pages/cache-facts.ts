@@ -24,7 +24,7 @@ export function cacheFacts(readFacts: () => Promise<unknown>, log: Log) {
     try {
       last = JSON.stringify(await withTimeout(read));
     } catch (error) {
-      log.warn({ err: error }, 'pages are served with what was last known of the shop');
+      log.warn({ err: error }, 'pages are served with cached shop facts');
       if (error instanceof TimedOut) skipUntilSettled(read);
     }
     return last;

@@ -45,8 +45,8 @@ function renderedParts({ appScripts, pageScripts, styles, css }: PageFiles, { ht
       app: appScripts.map((href, index) => `${preload}${index === 0 ? ' id="app"' : ''} crossorigin href="${href}">`),
       page: [
         ...pageScripts.map((href) => `${preload} crossorigin href="${href}" />`),
-        // Inline styles save a request before the first paint. The disabled links load nothing: they tell the app,
-        // which imports a page's styles with its script, that these styles are present.
+        // Inline styles save a request before the first paint. The disabled links load nothing: they mark these styles
+        // as present for the app, which imports a page's styles with its script.
         `<style>${css}</style>`,
         ...styles.map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
       ],

@@ -7,23 +7,23 @@ import { withTimeout } from './with-timeout.ts';
 
 const retryAfterMs = 30_000;
 
-type Needs = {
+type PageCacheOptions = {
   readonly build: WebBuild;
   readonly origin: string;
   readonly log: Log;
   /** The shop's current facts, shown on the pages. */
   readonly readFacts: () => Promise<unknown>;
 };
-type CachedPage = { readonly facts: string | undefined; readonly page: Promise<CompressedPage>; isDue: boolean };
+type CachedPage = { readonly facts: string | undefined; readonly page: Promise<CompressedPage>; isStale: boolean };
 
 /**
  * Caches every rendered page until the shop's facts change; concurrent requests share one rendering. If rendering
  * fails, the last good page is sent until the retry, or else the document that the app fills in the browser.
  */
-export function createPageCache({ build, origin, log, readFacts }: Needs) {
+export function createPageCache({ build, origin, log, readFacts }: PageCacheOptions) {
   const cache = new Map<string, CachedPage>();
   const currentFacts = cacheFacts(readFacts, log);
-  let bare: Promise<CompressedPage> | undefined;
+  let unrendered: Promise<CompressedPage> | undefined;
 
   async function buildPage(renderer: Renderer, head: PageHead, facts: string | undefined): Promise<CompressedPage> {
     const files = build.filesOf(head);
@@ -38,17 +38,17 @@ export function createPageCache({ build, origin, log, readFacts }: Needs) {
     const renderer = await build.loadRenderer();
     const head = renderer.describePage(path, origin);
     const facts = head.isPersonal ? undefined : await currentFacts();
-    const before = cache.get(head.path);
-    if (before?.facts === facts && before?.isDue === false) return await before.page;
+    const previous = cache.get(head.path);
+    if (previous?.facts === facts && previous?.isStale === false) return await previous.page;
     const page = buildPage(renderer, head, facts).catch((error: unknown) => {
       log.error({ err: error, page: head.path }, 'a page could not be rendered');
       setTimeout(() => {
-        mine.isDue = true;
+        entry.isStale = true;
       }, retryAfterMs).unref();
-      return before?.page ?? buildPage(renderer, head, undefined);
+      return previous?.page ?? buildPage(renderer, head, undefined);
     });
-    const mine: CachedPage = { facts, page, isDue: false };
-    cache.set(head.path, mine);
+    const entry: CachedPage = { facts, page, isStale: false };
+    cache.set(head.path, entry);
     return await page;
   }
 
@@ -57,8 +57,8 @@ export function createPageCache({ build, origin, log, readFacts }: Needs) {
       return await pageAt(path);
     } catch (error) {
       log.error({ err: error, page: path }, 'pages cannot be rendered at all');
-      bare ??= compressPage(joinDocument(build.document));
-      return await bare;
+      unrendered ??= compressPage(joinDocument(build.document));
+      return await unrendered;
     }
   };
 }

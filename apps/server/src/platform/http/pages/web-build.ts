@@ -34,7 +34,7 @@ export type PageFiles = {
   readonly css: string;
 };
 
-/** index.html, split where its comments `page:…` say that a page has content of its own. */
+/** index.html, split at its comments `page:…`, between which a page has content of its own. */
 export type WebDocument = {
   readonly beforeName: string;
   readonly name: string;
@@ -107,16 +107,16 @@ function collectFiles(
   appKey: string,
   { source, lazyParts = [] }: PageHead,
 ): PageFiles {
-  const seen = new Set<string>();
+  const visitedKeys = new Set<string>();
   const walk = (key: string): Manifest[string][] => {
     const chunk = manifest[key];
-    if (chunk === undefined || seen.has(key)) return [];
-    seen.add(key);
+    if (chunk === undefined || visitedKeys.has(key)) return [];
+    visitedKeys.add(key);
     return [...(chunk.imports ?? []).flatMap(walk), chunk];
   };
   const [app, page] = [walk(appKey), walk(source)];
-  const styled = [...app, ...page, ...lazyParts.flatMap(walk)];
-  const styles = [...new Set(styled.flatMap(({ css }) => css ?? []))];
+  const allChunks = [...app, ...page, ...lazyParts.flatMap(walk)];
+  const styles = [...new Set(allChunks.flatMap(({ css }) => css ?? []))];
   const scriptsOf = (chunks: Manifest[string][]) =>
     chunks.map(({ file }) => `/${file}`).filter((file) => file.endsWith('.js'));
   return {

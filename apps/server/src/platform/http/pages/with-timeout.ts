@@ -1,4 +1,4 @@
-/** For reading the facts and for rendering a page. */
+/** Limits reading the facts and rendering a page. */
 const timeoutMs = 2000;
 
 export class TimedOut extends Error {}

@@ -10,7 +10,7 @@ const edge = { weakest: 5, strongest: 32 };
 const bits = 256;
 
 /**
- * A locality-sensitive hash by random projection: each bit is the side of one of 256 hyperplanes the vector of
+ * A locality-sensitive hash by random projection: each bit is the side of one of 256 hyperplanes on which the vector of
  * edges lies. Re-encoded copies differ in few bits. The usual difference hash of 16 × 16 cells sees only the layout,
  * which is the same for every payment in one app.
  */
