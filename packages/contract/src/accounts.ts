@@ -12,7 +12,7 @@ export const Profile = z.object({
   created_at: z.iso.datetime({ offset: true }),
   github_id: z.optional(z.string()),
   google_id: z.optional(z.string()),
-  /** An account created through a provider has none, and may set one. */
+  /** False for an account created through a provider; its user may set a password. */
   has_password: z.boolean(),
   is_staff: z.boolean(),
   /** Mail when an order is ready, where the shop sends mail. */
@@ -49,7 +49,7 @@ export const register = {
   schema: { summary: '注册', tags, body: Registration, response: { 201: SignedIn } },
 } as const satisfies Endpoint;
 
-/** By name and password, or by name and provider right after the OAuth callback. */
+/** Signs in by name and password, or by name and provider directly after the OAuth callback. */
 export const login = {
   method: 'POST',
   url: '/api/login/',

@@ -1,6 +1,6 @@
 import type { PrintSettings } from './print-settings.ts';
 
-/** Apart from the schemas, because the order page loads this value before zod. */
+/** Separate from the schemas, because the order page loads this value before zod. */
 export const defaultPrintSettings: PrintSettings = {
   color_mode: 'black_white',
   print_sided: 'single',

@@ -131,7 +131,7 @@ export const StaffDocument = z.extend(OrderedDocument, {
   kind: z.nullable(DocumentKind),
   /** Its pages can be previewed and printed. */
   has_pdf: z.boolean(),
-  /** Why the conversion failed; empty otherwise. */
+  /** The reason why the conversion failed; empty otherwise. */
   failure: z.string(),
   /** The customer entered the page count, because it could not be counted. */
   is_stated: z.boolean(),

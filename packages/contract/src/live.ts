@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
  * The events of `GET /api/events/`: hints that data of the caller has changed, so that the browser refetches it.
  *   event: hello     data: {}          the start of the stream; its id is the first `Last-Event-ID`
  *   event: changed   data: LiveEvent
- *   event: resync    data: {}          some hints may have been lost: refetch everything
+ *   event: resync    data: {}          some hints may be lost: refetch everything
  */
 export const LiveEvent = z.object({
   topic: z.enum(['quote', 'order', 'queue', 'shop']),

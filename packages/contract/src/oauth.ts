@@ -10,7 +10,7 @@ export function startSignInUrl(provider: SignInProvider): string {
   return `/api/oauth/${provider}/`;
 }
 
-/** Why an authorization flow failed; the callback page reads it from `error`. */
+/** The reason why an authorization flow failed, in the query parameter `error` of the callback page. */
 export const OauthError = z.enum([
   'access_denied',
   'provider_not_configured',
@@ -76,7 +76,7 @@ export const startBinding = {
   },
 } as const satisfies Endpoint;
 
-/** Refused when it is the only way to sign in. Returns the remaining bindings. */
+/** Refused for the last sign-in method. Returns the remaining bindings. */
 export const unbind = {
   method: 'DELETE',
   url: '/api/oauth/bindings/:id/',

@@ -94,7 +94,7 @@ export const Order = z.object({
   payment_problem: z.string(),
   base_fee: Yuan,
   total_price: Yuan,
-  /** To be settled at pickup: more than zero is still owed by the customer, less is given back. */
+  /** To be settled at pickup: the customer owes a positive amount, the shop returns a negative one. */
   price_difference: Yuan,
   /** The difference as text (多退少补); empty when there is none. */
   price_note: z.string(),
@@ -118,7 +118,7 @@ const OrderPage = z.object({
 });
 export type OrderPage = z.infer<typeof OrderPage>;
 
-/** The user's orders, newest first: a plain list, or a page when `page` is given. */
+/** The user's orders, newest first: a plain list, or a page when `page` is set. */
 export const listOrders = {
   method: 'GET',
   url: '/api/orders/',

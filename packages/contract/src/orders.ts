@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const OrderStatus = z.enum(['pending', 'processing', 'completed', 'cancelled']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** Which status may follow which: the console shows only these, the server refuses the rest. */
+/** The allowed next statuses. The console shows only these, and the server refuses all others. */
 export const nextStatuses = {
   pending: ['processing', 'cancelled'],
   processing: ['completed', 'cancelled'],

@@ -28,7 +28,7 @@ const base = 'http://our.invalid';
  */
 export function safeRedirect(target: unknown): string {
   if (typeof target !== 'string' || !/^\/(?!\/)/.test(target)) return pages.intro.path;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
   if (/[\\\u0000-\u001f\u007f]/.test(target)) return pages.intro.path;
   let url: URL;
   try {
@@ -37,8 +37,8 @@ export function safeRedirect(target: unknown): string {
     return pages.intro.path;
   }
   // Resolving `..` can bring a double slash to the front, which a browser would read as another host.
-  const leaves = url.origin !== base || url.pathname.startsWith('//');
-  if (leaves || /^\/(auth|api)(\/|$)/i.test(decodePath(url.pathname))) return pages.intro.path;
+  const isExternal = url.origin !== base || url.pathname.startsWith('//');
+  if (isExternal || /^\/(auth|api)(\/|$)/i.test(decodePath(url.pathname))) return pages.intro.path;
   return url.pathname + url.search + url.hash;
 }
 

@@ -10,10 +10,10 @@ type Paper = {
 };
 
 const a4 = { format: 'A4', widthMm: 210, heightMm: 297, media: 'iso_a4_210x297mm' };
-/** JIS B5, as sold here; ISO B5 is smaller. */
+/** JIS B5, as sold in China; ISO B5 is smaller. */
 const b5 = { format: 'B5', widthMm: 182, heightMm: 257, media: 'jis_b5_182x257mm' };
 
-/** Everything about each paper; sizes are upright. */
+/** The properties of each paper. Sizes are in portrait orientation. */
 export const paperTable = {
   a4_70g: { label: 'A4 70g', ...a4 },
   a4_80g: { label: 'A4 80g', ...a4 },

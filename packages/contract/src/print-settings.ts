@@ -8,11 +8,11 @@ export type PrintSided = z.infer<typeof PrintSided>;
 export const ColorMode = z.enum(['black_white']);
 export type ColorMode = z.infer<typeof ColorMode>;
 
-/** papers.ts holds the facts of each. */
+/** `paperTable` in papers.ts holds their properties. */
 export const PaperSize = z.enum(['a4_70g', 'a4_80g', 'b5_70g']);
 export type PaperSize = z.infer<typeof PaperSize>;
 
-/** How one document is printed. Browser, wire, price and print plan all carry this one value. */
+/** How one document is printed. Browser, wire, price and print plan share this type. */
 export const PrintSettings = z.object({
   color_mode: ColorMode,
   print_sided: PrintSided,
@@ -21,7 +21,7 @@ export const PrintSettings = z.object({
 });
 export type PrintSettings = z.infer<typeof PrintSettings>;
 
-/** Pages and settings together decide what a document costs and how much paper it takes. */
+/** Pages and settings determine the cost and the paper of a document. */
 export type PrintedDocument = { readonly pages: number; readonly settings: PrintSettings };
 
 /** Picks the settings of a value that has other fields too: a stored row, a wire document, or a table's columns. */

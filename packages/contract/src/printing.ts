@@ -20,11 +20,11 @@ export type PrintSides = z.infer<typeof PrintSides>;
 export const PrintPass = z.enum(['fronts', 'backs']);
 export type PrintPass = z.infer<typeof PrintPass>;
 
-/** A group is one file; where its papers differ it is several, in order; a stitched one is also a booklet. */
+/** A group is one file, or several where its papers differ. A stitched group also has a booklet. */
 export const PrintFile = z.object({
   id: z.uuid(),
   group_id: z.uuid(),
-  /** Which binding group of the order, from 1. */
+  /** The number of the binding group in the order, from 1. */
   group_number: z.int(),
   binding_type: BindingType,
   /** From 1, where differing papers split the group. */
@@ -39,7 +39,7 @@ export const PrintFile = z.object({
   pages: z.int(),
   sheets: z.int(),
   state: z.enum(['waiting', 'ready', 'failed']),
-  /** Why it could not be created; empty otherwise. */
+  /** The reason why the file could not be created; empty otherwise. */
   failure: z.string(),
   size_bytes: z.nullable(z.int()),
   /** The file name of the download. */
@@ -49,8 +49,8 @@ export type PrintFile = z.infer<typeof PrintFile>;
 
 export const PrintFiles = z.object({
   /**
-   * `waiting`: some documents are still being converted, or files are being created. `gone`: the order's files have been
-   * deleted. `failed`: a document or a file failed; the other files exist.
+   * `waiting`: documents are still being converted, or files are being created. `gone`: the order's files are deleted.
+   * `failed`: a document or a file failed; the other files exist.
    */
   state: z.enum(['waiting', 'ready', 'failed', 'gone']),
   files: z.array(PrintFile),
@@ -110,7 +110,7 @@ export const Printer = z.object({
   /** ipp:// or ipps:// */
   uri: z.string(),
   is_enabled: z.boolean(),
-  /** The loaded papers, entered by staff: a printer knows sizes, not weights. */
+  /** The loaded papers, entered by staff: a printer reports sizes, not weights. */
   papers: z.array(PaperSize),
   state: PrinterState,
   /** The status text of the printer; empty when there is no problem. */
@@ -119,7 +119,7 @@ export const Printer = z.object({
   make_and_model: z.string(),
   can_duplex: z.boolean(),
   finishings: z.array(PrinterFinishing),
-  /** Our unfinished jobs. */
+  /** Unfinished jobs of the shop. */
   waiting_jobs: z.int(),
 });
 export type Printer = z.infer<typeof Printer>;
@@ -138,8 +138,13 @@ export const listPrinters = {
   schema: {
     summary: '打印机',
     tags,
-    /** Off by default: the shop's setting `direct_printing`. */
-    response: { 200: z.object({ is_on: z.boolean(), printers: z.array(Printer) }) },
+    response: {
+      200: z.object({
+        /** Direct printing, a setting of the shop. Off by default. */
+        is_on: z.boolean(),
+        printers: z.array(Printer),
+      }),
+    },
   },
 } as const satisfies Endpoint;
 
@@ -186,7 +191,7 @@ export const PrintJob = z.object({
   state: PrintJobState,
   /** The problem, or the remaining manual work (装订 …), as text. */
   detail: z.string(),
-  /** The printed fronts have to be turned and laid back first; 继续 (`retryPrintJob`) says that they are. */
+  /** The printed fronts have to be turned and put back first. 继续 (`retryPrintJob`) confirms it. */
   waits_for_staff: z.boolean(),
   created_at: Moment,
   finished_at: z.nullable(Moment),
@@ -199,7 +204,7 @@ export const listPrintJobs = {
   schema: { summary: '订单的打印任务', tags, params: Id, response: { 200: z.array(PrintJob) } },
 } as const satisfies Endpoint;
 
-/** Sends files of the order to a printer: the given ones, or those that make up the order. */
+/** Sends files of the order to a printer: the listed ones, or by default those that make up the order. */
 export const printOrder = {
   method: 'POST',
   url: '/api/staff/orders/:id/print-jobs/',

@@ -28,14 +28,14 @@ export const Report = z.object({
   total: ReportFigures,
   /** The previous period of the same length. */
   before: ReportFigures,
-  /** Hours of a day (`00` … `23`), else days (`2026-11-15`); empty ones are there too. */
+  /** Hours of a day (`00` … `23`), or days (`2026-11-15`), including empty ones. */
   buckets: z.array(z.extend(ReportFigures, { label: z.string() })),
   by_method: z.array(z.object({ method: PaymentMethod, orders: z.int(), revenue: Yuan })),
   by_binding: z.array(z.object({ binding_type: BindingType, groups: z.int(), revenue: Yuan })),
   by_paper: z.array(z.object({ paper_size: PaperSize, sides: z.int(), sheets: z.int(), revenue: Yuan })),
   /** From placing to completion, for orders completed in the period; null when there are none. */
   average_minutes_to_finish: z.nullable(z.int()),
-  /** Exact counts that came later: how many orders, what customers owed and what was given back. */
+  /** Corrections by later exact counts: the number of orders, the amounts owed and the amounts returned. */
   corrections: z.object({ orders: z.int(), owed: Yuan, returned: Yuan }),
   /** Counts all accounts. */
   accounts: z.object({ total: z.int(), github: z.int(), google: z.int(), both: z.int() }),

@@ -31,7 +31,7 @@ export const SettingsForm = z.object({
   max_open_files: z.int(),
   max_open_mb: z.int(),
   max_orders_per_hour: z.int(),
-  /** Failed tries in 15 minutes: for one account or phone from one place, and for one account or address in all. */
+  /** Failed attempts in 15 minutes: for one account or phone from one place, and for one account or address in all. */
   max_sign_in_failures: z.int(),
   max_sign_in_failures_in_all: z.int(),
   max_query_failures: z.int(),
@@ -80,7 +80,7 @@ export const getSettings = {
   schema: { summary: '店铺设置', tags, response: { 200: StaffSettings } },
 } as const satisfies Endpoint;
 
-/** Missing fields stay unchanged. 409 when somebody else has saved since `version`. */
+/** Missing fields stay unchanged. 409 when another clerk has saved since `version`. */
 export const changeSettings = {
   method: 'PUT',
   url: '/api/staff/settings/',
@@ -92,7 +92,7 @@ export const changeSettings = {
   },
 } as const satisfies Endpoint;
 
-/** A new price list; orders keep the one they were made with. `based_on` is the version the clerk saw. */
+/** A new price list; orders keep the list they were placed with. `based_on` is the version the clerk saw. */
 export const changePrices = {
   method: 'POST',
   url: '/api/staff/settings/prices/',
@@ -106,7 +106,7 @@ export const changePrices = {
 
 const Method = z.object({ method: PaymentMethod });
 
-/** Multipart with exactly one part, `file`: png or jpeg with a code that can be read. */
+/** Multipart with exactly one part, `file`: png or jpeg with a readable code. */
 export const uploadPaymentCode = {
   method: 'POST',
   url: '/api/staff/settings/payment-codes/:method/',

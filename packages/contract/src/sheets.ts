@@ -1,19 +1,19 @@
 import type { BindingType } from './orders.ts';
 import type { PaperSize, PrintedDocument, PrintSettings } from './print-settings.ts';
 
-const evenUp = (pages: number) => pages + (pages % 2);
+const roundUpToEven = (pages: number) => pages + (pages % 2);
 
-/** Sheets for one copy, printed flat. */
+/** Sheets for one copy, not as a booklet. */
 export function sheetsOfDocument({ pages, settings }: PrintedDocument): number {
   if (settings.print_sided === 'single') return pages;
   if (settings.print_sided === 'double') return Math.ceil(pages / 2);
   return 1 + Math.ceil((pages - 1) / 2);
 }
 
-type With<Name extends keyof PrintSettings> = { readonly settings: Pick<PrintSettings, Name> };
+type WithSetting<Name extends keyof PrintSettings> = { readonly settings: Pick<PrintSettings, Name> };
 
 /** Adjacent documents on the same paper share a file; a new file begins where the paper changes. */
-export function splitByPaper<D extends With<'paper_size'>>(documents: readonly D[]): D[][] {
+export function splitByPaper<D extends WithSetting<'paper_size'>>(documents: readonly D[]): D[][] {
   const parts: D[][] = [];
   for (const document of documents) {
     const last = parts.at(-1);
@@ -24,7 +24,7 @@ export function splitByPaper<D extends With<'paper_size'>>(documents: readonly D
 }
 
 /** The number of sets of a group; undefined when its documents have different numbers of copies. */
-export function setsOf(documents: readonly With<'copies'>[]): number | undefined {
+export function setsOf(documents: readonly WithSetting<'copies'>[]): number | undefined {
   const copies = documents[0]?.settings.copies;
   return documents.every(({ settings }) => settings.copies === copies) ? copies : undefined;
 }
@@ -52,12 +52,12 @@ function flatSheets(part: readonly PrintedDocument[]): number {
   return part.reduce((sum, document) => sum + sheetsOfDocument(document) * document.settings.copies, 0);
 }
 
-export const isOneSided = (part: readonly With<'print_sided'>[]) =>
+export const isOneSided = (part: readonly WithSetting<'print_sided'>[]) =>
   part.every(({ settings }) => settings.print_sided === 'single');
 
 /** Folded in the middle, a sheet has four pages; blanks fill the last one. */
 function bookletSheets(part: readonly PrintedDocument[], sets: number | undefined): number {
-  const pagesOf = isOneSided(part) ? ({ pages }: PrintedDocument) => evenUp(pages) : bookletPages;
+  const pagesOf = isOneSided(part) ? ({ pages }: PrintedDocument) => roundUpToEven(pages) : bookletPages;
   const pages = part.reduce(
     (sum, document) => sum + pagesOf(document) * (sets === undefined ? document.settings.copies : 1),
     0,
@@ -67,6 +67,6 @@ function bookletSheets(part: readonly PrintedDocument[], sets: number | undefine
 
 /** Every document begins on a front. A single-sided document keeps blank backs beside two-sided ones. */
 function bookletPages({ pages, settings }: PrintedDocument): number {
-  if (settings.print_sided === 'double') return evenUp(pages);
-  return settings.print_sided === 'single' ? pages * 2 : 2 + evenUp(pages - 1);
+  if (settings.print_sided === 'double') return roundUpToEven(pages);
+  return settings.print_sided === 'single' ? pages * 2 : 2 + roundUpToEven(pages - 1);
 }

@@ -67,15 +67,15 @@ export const getShop = {
 } as const satisfies Endpoint;
 
 /** The price list in fen, for the shared price calculation. */
-export function priceListOf(wire: ShopPriceList): PriceList {
+export function priceListOf(list: ShopPriceList): PriceList {
   const inFen = <K extends string>(prices: Record<K, number>) =>
     Object.fromEntries(Object.entries(prices).map(([key, yuan]) => [key, fromYuan(yuan as number)])) as Record<
       K,
       ReturnType<typeof fromYuan>
     >;
   return {
-    baseFee: fromYuan(wire.base_fee),
-    sidePrices: inFen(wire.side_prices),
-    bindingFees: inFen(wire.binding_fees),
+    baseFee: fromYuan(list.base_fee),
+    sidePrices: inFen(list.side_prices),
+    bindingFees: inFen(list.binding_fees),
   };
 }

@@ -22,21 +22,21 @@ export async function deleteAccount(deps: Deps, { user, caller, address, typed }
   if (user.role === 'staff') throw staffCannotDeleteAccount();
   assertUsernameMatches(typed.username, user.username);
   await confirmIdentity(deps, caller, { password: typed.password, field: 'password', address });
-  const forgotten = await deps.db.transaction(async (tx) => {
+  const deletedFiles = await deps.db.transaction(async (tx) => {
     const account = await lockUser(tx, user.id);
     if (!account) throw signInExpired();
     if (account.role === 'staff') throw staffCannotDeleteAccount();
-    const gone = await anonymiseCustomer(deps, tx, { user, visitorId: caller.visitorId });
+    const files = await anonymiseCustomer(deps, tx, { user, visitorId: caller.visitorId });
     await deleteUser(tx, user.id);
-    return gone;
+    return files;
   });
   // The rows are deleted, so no page shows the files. The hourly sweep deletes files that stay behind.
-  await deleteBytes(deps, forgotten).catch((error) =>
-    deps.log.warn({ err: error }, 'files of a customer who has left are left to the sweepers'),
+  await deleteFiles(deps, deletedFiles).catch((error) =>
+    deps.log.warn({ err: error }, 'files of a deleted account could not be deleted; the sweep retries'),
   );
 }
 
-async function deleteBytes(deps: Deps, { documentIds, screenshotIds }: DeletedFiles): Promise<void> {
+async function deleteFiles(deps: Deps, { documentIds, screenshotIds }: DeletedFiles): Promise<void> {
   await deleteDocumentFiles(deps, documentIds);
   await deleteScreenshotFiles(deps, screenshotIds);
 }

@@ -51,7 +51,7 @@ export const accountMessages = {
 
 /** Throws all problems of a form at once. A field without a problem is undefined. */
 export function assertNoProblems(problems: Record<string, string | undefined>): void {
-  const wrong: FieldErrors = {};
-  for (const [field, problem] of Object.entries(problems)) if (problem) wrong[field] = [problem];
-  if (Object.keys(wrong).length > 0) throw accountRefused(wrong);
+  const fields: FieldErrors = {};
+  for (const [field, problem] of Object.entries(problems)) if (problem) fields[field] = [problem];
+  if (Object.keys(fields).length > 0) throw accountRefused(fields);
 }

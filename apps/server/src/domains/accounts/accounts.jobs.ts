@@ -16,13 +16,13 @@ export const deleteExpiredJob: Job<Record<string, never>> = {
 };
 
 /** A device without a sign-in for this long is no longer known. */
-const knownForMs = 180 * 24 * 3600 * 1000;
+const knownDeviceRetentionMs = 180 * 24 * 3600 * 1000;
 
 export async function deleteExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   await deleteSignInsExpiredBy(db, now);
   await deleteInvitationsExpiredBy(db, now);
-  await deleteKnownDevicesUnseenSince(db, new Date(now.getTime() - knownForMs));
+  await deleteKnownDevicesUnseenSince(db, new Date(now.getTime() - knownDeviceRetentionMs));
   await deleteOldAttempts(deps);
 }

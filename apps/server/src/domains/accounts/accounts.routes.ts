@@ -23,11 +23,11 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
     ...contract.getCsrfToken,
     handler: async (request, reply) => {
       const visitorId = ensureVisitor(deps, request, reply);
-      const known = request.cookies[names.csrf];
+      const current = request.cookies[names.csrf];
       // The token in use stays: another open tab has it too.
       const csrfToken =
-        known !== undefined && isCsrfToken(csrfKey, visitorId, known)
-          ? known
+        current !== undefined && isCsrfToken(csrfKey, visitorId, current)
+          ? current
           : makeCsrfToken(csrfKey, visitorId, random.bytes(16));
       reply.setCookie(names.csrf, csrfToken, cookieOptions(config));
       return { csrfToken };

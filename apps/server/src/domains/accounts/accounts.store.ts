@@ -67,8 +67,8 @@ export async function lockUserWithPassword(
 export async function setUser(
   db: Db,
   id: string,
-  changed: Partial<Pick<User, 'email' | 'phoneNumber' | 'mailNotices' | 'passwordHash'>>,
+  changes: Partial<Pick<User, 'email' | 'phoneNumber' | 'mailNotices' | 'passwordHash'>>,
 ): Promise<User | undefined> {
-  const [user] = await db.update(users).set(changed).where(eq(users.id, id)).returning();
+  const [user] = await db.update(users).set(changes).where(eq(users.id, id)).returning();
   return user;
 }

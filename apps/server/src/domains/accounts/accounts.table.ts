@@ -22,12 +22,12 @@ export const users = pgTable(
       .notNull()
       .default('customer'),
     staffSince: timestamp('staff_since', { withTimezone: true }),
-    /** Whether the user wants mail about their orders. */
+    /** Whether the user receives mail about their orders. */
     mailNotices: boolean('mail_notices').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // A reader cannot tell names that differ only in case, so they count as the same.
+    // Names that differ only in case look the same, so they count as the same.
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`${table.email} <> ''`),
     uniqueIndex('users_github').on(table.githubId),

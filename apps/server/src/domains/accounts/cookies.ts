@@ -4,7 +4,7 @@ const yearSeconds = 365 * 24 * 3600;
 
 const isHttps = ({ publicOrigin }: Config) => publicOrigin.startsWith('https:');
 
-/** `__Host-` keeps other hosts of the same domain from setting them; it needs https. */
+/** The prefix `__Host-` prevents other hosts of the domain from setting the cookies. It requires https. */
 export function cookieNames(config: Config) {
   const prefix = isHttps(config) ? '__Host-' : '';
   return {

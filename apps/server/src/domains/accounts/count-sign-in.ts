@@ -16,7 +16,7 @@ export type SignInAttempt = {
 
 /**
  * Counts an attempt before it is checked, or refuses it: over the limit even the correct password is refused. The
- * caller calls the returned function after a success, which takes the attempt back.
+ * returned function takes the attempt back; the caller calls it after a success.
  */
 export async function countSignIn(
   deps: Pick<Deps, 'db' | 'clock'>,

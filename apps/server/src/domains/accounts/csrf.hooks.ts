@@ -16,12 +16,12 @@ export function guardAgainstCsrf({ config }: Deps, csrfKey: string) {
     if (request.caller.signedInBy === 'token') return;
 
     const { visitorId } = request.caller;
-    const sent = request.headers['x-csrftoken'];
-    const isOurs =
+    const token = request.headers['x-csrftoken'];
+    const isValid =
       visitorId !== undefined &&
-      typeof sent === 'string' &&
-      sent === request.cookies[cookieNames(config).csrf] &&
-      isCsrfToken(csrfKey, visitorId, sent);
-    if (!isOurs) throw csrfFailed();
+      typeof token === 'string' &&
+      token === request.cookies[cookieNames(config).csrf] &&
+      isCsrfToken(csrfKey, visitorId, token);
+    if (!isValid) throw csrfFailed();
   };
 }

@@ -27,6 +27,6 @@ const systems: readonly [RegExp, string][] = [
 
 /** Returns a name such as “Chrome · Windows”; empty when the user agent is unknown. */
 export function nameDevice(userAgent = ''): string {
-  const named = [browsers, systems].map((known) => known.find(([sign]) => sign.test(userAgent))?.[1]);
-  return named.filter((name) => name !== undefined).join(' · ');
+  const names = [browsers, systems].map((table) => table.find(([pattern]) => pattern.test(userAgent))?.[1]);
+  return names.filter((name) => name !== undefined).join(' · ');
 }

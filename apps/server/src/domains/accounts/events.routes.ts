@@ -7,7 +7,7 @@ import type { Audience } from '#platform/live/live.ts';
 import { tooManyStreams } from './accounts.errors.ts';
 import type { Caller } from './accounts.hooks.ts';
 
-const maxStreamsEach = 20;
+const maxStreamsPerAudience = 20;
 /** Each stream holds a connection; more would slow down all other requests. */
 const maxStreams = 5000;
 
@@ -22,11 +22,11 @@ export function eventsRoutes(app: App, { live }: Deps): void {
     { exposeHeadRoute: false, schema: { summary: '实时通知（Server-Sent Events）', tags: ['live'] } },
     async (request, reply) => {
       const audiences = audiencesOf(request.caller);
-      const [whose] = audiences;
-      const count = open.get(whose) ?? 0;
+      const [ownAudience] = audiences;
+      const count = open.get(ownAudience) ?? 0;
       // Guests without a cookie share one audience, so the limit per audience leaves them out.
-      if (total >= maxStreams || (whose !== 'everyone' && count >= maxStreamsEach)) throw tooManyStreams();
-      open.set(whose, count + 1);
+      if (total >= maxStreams || (ownAudience !== 'everyone' && count >= maxStreamsPerAudience)) throw tooManyStreams();
+      open.set(ownAudience, count + 1);
       total += 1;
 
       const lastEventId = request.headers['last-event-id'];
@@ -37,9 +37,9 @@ export function eventsRoutes(app: App, { live }: Deps): void {
         });
       } finally {
         total -= 1;
-        const left = (open.get(whose) ?? 1) - 1;
-        if (left > 0) open.set(whose, left);
-        else open.delete(whose);
+        const left = (open.get(ownAudience) ?? 1) - 1;
+        if (left > 0) open.set(ownAudience, left);
+        else open.delete(ownAudience);
       }
     },
   );

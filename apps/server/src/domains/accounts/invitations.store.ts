@@ -19,7 +19,7 @@ export async function listInvitationRows(db: Db, now: Date): Promise<InvitationR
     .orderBy(asc(invitations.createdAt));
 }
 
-/** Deleting the row uses the invitation: of two concurrent requests only one gets it. */
+/** Deletes and returns the invitation, so that of two concurrent requests only one gets it. */
 export async function consumeInvitation(tx: Tx, tokenHash: string, now: Date): Promise<Invitation | undefined> {
   const [row] = await tx
     .delete(invitations)
@@ -29,8 +29,8 @@ export async function consumeInvitation(tx: Tx, tokenHash: string, now: Date): P
 }
 
 export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
-  const gone = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
-  return gone.length > 0;
+  const deleted = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
+  return deleted.length > 0;
 }
 
 export async function deleteInvitationsBy(tx: Tx, userId: string): Promise<void> {

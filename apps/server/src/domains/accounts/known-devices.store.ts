@@ -4,8 +4,8 @@ import { knownDevices } from './accounts.table.ts';
 
 export async function isKnownDevice(db: Db, userId: string, visitorId: string | undefined): Promise<boolean> {
   if (visitorId === undefined) return false;
-  const isThisOne = and(eq(knownDevices.userId, userId), eq(knownDevices.visitorId, visitorId));
-  const rows = await db.select({ seenAt: knownDevices.seenAt }).from(knownDevices).where(isThisOne);
+  const isThisDevice = and(eq(knownDevices.userId, userId), eq(knownDevices.visitorId, visitorId));
+  const rows = await db.select({ seenAt: knownDevices.seenAt }).from(knownDevices).where(isThisDevice);
   return rows.length > 0;
 }
 

@@ -7,27 +7,27 @@ import type { Document } from './documents.table.ts';
 
 /** Waits for the conversion to end or for the timeout, and returns the current document. */
 export async function awaitExactCount({ db, live }: Deps, document: Document, timeoutMs: number): Promise<Document> {
-  const over = Promise.withResolvers<void>();
+  const wakeUp = Promise.withResolvers<void>();
   // Subscribe before reading the row, so that no event in between is missed.
   const unsubscribe = live.subscribe([document.owner], undefined, (message) => {
-    if (concerns(message, document.id)) over.resolve();
+    if (isAbout(message, document.id)) wakeUp.resolve();
   });
-  const timer = setTimeout(over.resolve, timeoutMs);
-  const done = new AbortController();
-  live.stopped.addEventListener('abort', () => over.resolve(), { signal: done.signal });
+  const timer = setTimeout(wakeUp.resolve, timeoutMs);
+  const listening = new AbortController();
+  live.stopped.addEventListener('abort', () => wakeUp.resolve(), { signal: listening.signal });
   try {
     const current = (await findDocument(db, document.id)) ?? document;
     if (current.conversion !== 'waiting') return current;
-    await over.promise;
+    await wakeUp.promise;
     return (await findDocument(db, document.id)) ?? current;
   } finally {
     clearTimeout(timer);
     unsubscribe();
-    done.abort();
+    listening.abort();
   }
 }
 
-function concerns({ event, data }: LiveMessage, id: string): boolean {
+function isAbout({ event, data }: LiveMessage, id: string): boolean {
   if (event === 'resync') return true;
   const { topic, id: changed } = z.parse(LiveEvent, JSON.parse(data));
   return topic === 'quote' && changed === id;

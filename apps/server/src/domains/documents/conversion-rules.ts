@@ -1,13 +1,13 @@
 import type { DocumentKind } from '@print/contract/documents';
 
-/** `quick` takes seconds; `slow` may take a minute and has workers of its own, so that it does not block quick ones. */
+/** `quick` takes seconds. `slow` may take a minute and has workers of its own, so that it does not block `quick`. */
 export type Lane = 'quick' | 'slow';
 
-type Sized = { readonly kind: DocumentKind; readonly sizeBytes: number; readonly instantPages: number | null };
+type SizedDocument = { readonly kind: DocumentKind; readonly sizeBytes: number; readonly instantPages: number | null };
 
 const mebibyte = 1024 * 1024;
 
-/** Eighty pages of text take ten seconds; slides are slower than text, and pictures in either slower still. */
+/** Eighty pages of text take ten seconds; slides take longer than text, and pictures in either take longest. */
 const maxQuickPages = { doc: 40, docx: 40, ppt: 25, pptx: 25 };
 const maxQuickBytes = 8 * mebibyte;
 /** Without a page count only the size is known. */
@@ -15,7 +15,7 @@ const maxQuickUncountedBytes = mebibyte;
 /** PDFs and pictures are only rewritten, which takes as long as reading them. */
 const maxQuickAsIsBytes = 64 * mebibyte;
 
-export function laneOf({ kind, sizeBytes, instantPages }: Sized): Lane {
+export function laneOf({ kind, sizeBytes, instantPages }: SizedDocument): Lane {
   if (kind === 'pdf' || kind === 'jpg' || kind === 'png') return sizeBytes <= maxQuickAsIsBytes ? 'quick' : 'slow';
   if (instantPages === null) return sizeBytes <= maxQuickUncountedBytes ? 'quick' : 'slow';
   return instantPages <= maxQuickPages[kind] && sizeBytes <= maxQuickBytes ? 'quick' : 'slow';

@@ -7,9 +7,9 @@ import type { Document } from './documents.table.ts';
 /** Enqueues the conversion again, unless the document already has its PDF. */
 export async function convertAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, document: Document): Promise<Document> {
   return await db.transaction(async (tx) => {
-    const waiting = await setConversion(tx, document.id, { conversion: 'waiting' });
-    if (waiting) await jobs.enqueue(tx, conversionJobFor(document), { documentId: document.id });
-    return waiting ?? document;
+    const updated = await setConversion(tx, document.id, { conversion: 'waiting' });
+    if (updated) await jobs.enqueue(tx, conversionJobFor(document), { documentId: document.id });
+    return updated ?? document;
   });
 }
 
@@ -19,10 +19,10 @@ const needsOffice: readonly DocumentKind[] = ['doc', 'docx', 'ppt', 'pptx'];
 /** Tries unconverted documents again: a converter may have been installed or may be available again. */
 export async function retryUnconverted(deps: Deps): Promise<void> {
   const { db, clock, converter } = deps;
-  const isHopeless = ['missing', 'unsafe'].includes(converter.state);
+  const isOfficeUnavailable = ['missing', 'unsafe'].includes(converter.state);
   const waitingSince = new Date(clock.now().getTime() - stuckAfterMs);
   for (const document of await listUnconverted(db, waitingSince)) {
-    if (isHopeless && needsOffice.includes(document.kind)) continue;
+    if (isOfficeUnavailable && needsOffice.includes(document.kind)) continue;
     await convertAgain(deps, document);
   }
 }

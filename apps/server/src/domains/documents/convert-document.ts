@@ -16,17 +16,17 @@ import { drawFirstPages } from './page-pictures.ts';
 import { settleConversion } from './settle-conversion.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Above the converter's own output limit. */
+/** Higher than the converter's own limit, so that the converter refuses first. */
 const maxPdfBytes = 400 * 1024 * 1024;
-const deadly: readonly ConversionFailure[] = ['timed_out', 'crashed'];
-const setAside = { conversion: 'failed', failure: 'set_aside' } as const;
+const crashFailures: readonly ConversionFailure[] = ['timed_out', 'crashed'];
+const blocked = { conversion: 'failed', failure: 'set_aside' } as const;
 
 /** Creates the one PDF that the shop counts, previews and prints. */
 export async function convertDocument(deps: Deps, documentId: string, signal: AbortSignal): Promise<void> {
   const document = await findDocument(deps.db, documentId);
   if (!document || document.conversion === 'done') return;
   if (hasCrashedTooOften(await countConverterCrashes(deps.db, document.sha256))) {
-    await settleConversion(deps, documentId, setAside);
+    await settleConversion(deps, documentId, blocked);
     return;
   }
   await inWorkFolder(deps, async (folder) => {
@@ -56,9 +56,9 @@ async function makePdf(deps: Deps, document: Document, pdf: string, signal: Abor
     if (!(error instanceof ConversionFailed)) throw error;
     // A retry would count the same pages.
     if (error.failure === 'too_many_pages') throw new NonRetryableError('too many pages', { cause: error });
-    const isDeadly = deadly.includes(error.failure);
-    if (isDeadly && hasCrashedTooOften(await addConverterCrash(db, document.sha256, clock.now()))) {
-      await settleConversion(deps, document.id, setAside);
+    const isCrash = crashFailures.includes(error.failure);
+    if (isCrash && hasCrashedTooOften(await addConverterCrash(db, document.sha256, clock.now()))) {
+      await settleConversion(deps, document.id, blocked);
       return undefined;
     }
     throw error;
@@ -76,7 +76,7 @@ async function storePdf(
   const key = pdfKey(documentId, random.uuid());
   await storage.put(key, createReadStream(pdf), { maxBytes: maxPdfBytes, signal });
   const outcome = { conversion: 'done', exactPages: pages, pdfKey: key } as const;
-  const isWanted = await settleConversion(deps, documentId, outcome);
-  if (!isWanted) await storage.delete(key);
-  return isWanted !== undefined;
+  const settled = await settleConversion(deps, documentId, outcome);
+  if (!settled) await storage.delete(key);
+  return settled !== undefined;
 }

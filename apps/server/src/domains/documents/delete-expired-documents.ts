@@ -7,7 +7,7 @@ import { sweepDocumentFiles } from './sweep-document-files.ts';
 import { sweepWorkFolders } from './work-folder.ts';
 
 const hourMs = 3_600_000;
-/** As long as an upload lives: a crash on a busy machine must not block a common file for weeks. */
+/** Equal to the retention of an upload: a crash on a busy machine must not block a common file for weeks. */
 const crashRetentionMs = 24 * hourMs;
 
 /** Deletes rows before files, so that no page shows a file that is being deleted. */

@@ -76,7 +76,7 @@ export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<voi
     .for('update');
 }
 
-/** A document that was uploaded again lately keeps its time, up to that of an upload. */
+/** A document that was uploaded again recently keeps its expiry, up to the expiry of a new upload. */
 export async function setDocumentExpiries(tx: Tx, expiries: ReadonlyMap<string, Date>, now: Date): Promise<void> {
   if (expiries.size === 0) return;
   const { uploadHours } = await getSettings(tx);

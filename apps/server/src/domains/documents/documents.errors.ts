@@ -3,7 +3,7 @@ import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
 import type { UnreadableReason } from '#platform/office/reader/reader.ts';
 
-const fileRefused = (sentence: string) => fieldRefused('file', sentence);
+const fileRefused = (message: string) => fieldRefused('file', message);
 
 const unreadableMessages: Record<UnreadableReason, string> = {
   empty: '文件是空的（0 字节），请检查后重新上传',

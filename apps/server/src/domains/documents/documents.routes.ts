@@ -22,8 +22,8 @@ export function documentsRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.getDocumentPage,
     handler: async ({ caller, params, query }, reply) => {
-      const asked = { documentId: params.file_id, page: Number(params.n), size: query.size ?? 'page' };
-      const picture = await showPage(deps, pictureOf, caller, asked, abortSignalFor(reply));
+      const pageRequest = { documentId: params.file_id, page: Number(params.n), size: query.size ?? 'page' };
+      const picture = await showPage(deps, pictureOf, caller, pageRequest, abortSignalFor(reply));
       return await reply
         .type('image/webp')
         .header('content-disposition', 'inline')

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
 import { type Document, documents, type Owner } from './documents.table.ts';
 
-/** Serialises the uploads of one owner: two must not both take the last place of the quota, or insert the same file twice. */
+/** Serialises uploads of one owner, so that two cannot both use the last place of the quota or insert the same file. */
 export async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${owner}`}, 0))`);
 }

@@ -22,7 +22,7 @@ export const documents = pgTable(
     sizeBytes: integer('size_bytes').notNull(),
     sha256: text().notNull(),
     uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull(),
-    /** When the document and everything made from it is deleted. */
+    /** When the document and all files created from it are deleted. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** Set when an order uses the document: it then no longer counts against the upload quota. */
     orderedAt: timestamp('ordered_at', { withTimezone: true }),
@@ -53,7 +53,7 @@ export const documents = pgTable(
 
 export type Document = typeof documents.$inferSelect;
 
-/** Files that crashed the converter, by hash. After two crashes they are not converted again, whoever uploads them. */
+/** Files that crashed the converter, by hash. After two crashes they are not converted again for any owner. */
 export const converterCrashes = pgTable('converter_deaths', {
   sha256: text().primaryKey(),
   crashes: integer('deaths').notNull(),

@@ -4,7 +4,7 @@ import { hiddenCharacters } from '#lib/hidden-characters.ts';
 const maxLength = 255;
 /** Only both ends of a longer name are read: normalising a very long name takes seconds. */
 const maxReadLength = 1000;
-const nameless = '未命名';
+const defaultName = '未命名';
 
 const kinds: Record<string, DocumentKind> = {
   pdf: 'pdf',
@@ -27,25 +27,25 @@ export type FileName = {
   readonly kind: DocumentKind | undefined;
 };
 
-/** Removes everything that could do harm on a screen or a disk, and keeps the name recognisable. */
-export function readFileName(given: string): FileName {
-  const base = given.split(/[/\\]/).at(-1) ?? '';
+/** Removes characters that are harmful on a screen or a disk. The name stays recognisable. */
+export function readFileName(fileName: string): FileName {
+  const base = fileName.split(/[/\\]/).at(-1) ?? '';
   const half = maxReadLength / 2;
-  const read = base.length > maxReadLength ? base.slice(0, half) + base.slice(-half) : base;
-  const clean = read.normalize('NFC').replace(hiddenCharacters, '').replace(/\s+/gu, ' ').replace(endOfDots, '').trim();
+  const ends = base.length > maxReadLength ? base.slice(0, half) + base.slice(-half) : base;
+  const clean = ends.normalize('NFC').replace(hiddenCharacters, '').replace(/\s+/gu, ' ').replace(endOfDots, '').trim();
   const [, stem = clean, extension = ''] = /^(.*)\.([^.]*)$/su.exec(clean) ?? [];
   const kind = Object.hasOwn(kinds, extension.toLowerCase()) ? kinds[extension.toLowerCase()] : undefined;
-  if (!kind) return { name: shorten(clean || nameless, maxLength), kind };
-  return { name: `${shorten(stem.trim() || nameless, maxLength - extension.length - 1)}.${extension}`, kind };
+  if (!kind) return { name: shorten(clean || defaultName, maxLength), kind };
+  return { name: `${shorten(stem.trim() || defaultName, maxLength - extension.length - 1)}.${extension}`, kind };
 }
 
 /** Cuts at grapheme boundaries, so that no emoji is split. */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
-  let kept = '';
+  let shortened = '';
   for (const { segment } of new Intl.Segmenter('zh').segment(text)) {
-    if (kept.length + segment.length > max) break;
-    kept += segment;
+    if (shortened.length + segment.length > max) break;
+    shortened += segment;
   }
-  return kept || nameless;
+  return shortened || defaultName;
 }

@@ -1,6 +1,6 @@
 import { maxPages } from '@print/contract/documents';
 
-/** Below this, a Word file's own "1 page" is trusted: more text does not fit on one page. */
+/** Below this, a Word file's own count of 1 is trusted: more text does not fit on one page. */
 const onePageCharacters = 1500;
 /** An empty .doc has about 24 KB, so a file below this size cannot have many pages. */
 const onePageDocBytes = 32 * 1024;
@@ -40,24 +40,23 @@ export function instantCount(facts: Facts, sizeBytes: number): InstantCount {
 }
 
 /**
- * Word writes the pages it last laid out, and is right. WPS and programs that write files without laying them
- * out say 1 whatever there is, so a 1 counts only where there is hardly any text. After it, the places where
- * Word last broke a page are counted.
+ * Word's own page count is correct if it is more than 1. WPS and generators always write 1, so a 1 is trusted only with
+ * little text. Otherwise the rendered page breaks are counted.
  */
 function docxPages({ statedPages, characters, renderedBreaks }: DocxFacts): number | undefined {
-  const stated = plausible(statedPages);
+  const stated = plausibleCount(statedPages);
   if (stated !== undefined && stated > 1) return stated;
   if (stated === 1 && characters < onePageCharacters) return 1;
-  return renderedBreaks > 0 ? plausible(renderedBreaks + 1) : undefined;
+  return renderedBreaks > 0 ? plausibleCount(renderedBreaks + 1) : undefined;
 }
 
-/** As for .docx, a 1 is trusted for small files only. A .doc does not tell its text, so the size decides. */
+/** As for .docx, a 1 is trusted for small files only. The text length of a .doc is unknown: the file size decides. */
 function docPages(statedPages: number | undefined, sizeBytes: number): number | undefined {
-  const stated = plausible(statedPages);
+  const stated = plausibleCount(statedPages);
   return stated === 1 && sizeBytes > onePageDocBytes ? undefined : stated;
 }
 
-function plausible(pages: number | undefined): number | undefined {
+function plausibleCount(pages: number | undefined): number | undefined {
   if (pages === undefined || !Number.isInteger(pages)) return undefined;
   return pages >= 1 && pages <= maxPages ? pages : undefined;
 }
@@ -72,8 +71,8 @@ type Counts = {
 export type ChargedPages = { readonly pages: number; readonly isEstimated: boolean };
 
 /**
- * The pages a document is charged for. What was counted in the PDF that will be printed comes before what the
- * file says of itself, and that before what the customer says, so that neither can lower a price that is known.
+ * The pages a document is charged for. Precedence: the count of the PDF, then the file's own count, then the customer's
+ * count. Neither of the last two can lower a known price.
  */
 export function chargedPages(document: Counts): ChargedPages | undefined {
   const { exactPages, instantPages, instantIsCertain, statedPages } = document;

@@ -14,7 +14,7 @@ const pictureWidths: Record<PictureSize, number> = { thumb: 240, page: 1000 };
 const maxStoredPages = 100;
 /** Leaves one process of the reader free for page counts. */
 const maxDrawing = 1;
-const maxWaiting = 200;
+const maxQueued = 200;
 const maxPictureBytes = 16 * 1024 * 1024;
 /** A failing page may take half a minute, so a document with this many failures is refused for a while. */
 const maxFailures = 3;
@@ -30,13 +30,13 @@ type PictureRequest = {
 /** Draws each page once and stores the picture beside the document. */
 export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
   const { storage, reader } = deps;
-  const share = singleFlight<Buffer>();
-  const turns = createSemaphore(maxDrawing);
+  const runOnce = singleFlight<Buffer>();
+  const semaphore = createSemaphore(maxDrawing);
   const failures = new Map<string, number>();
 
   async function draw({ documentId, pdfKey, page, size }: PictureRequest, signal: AbortSignal): Promise<Buffer> {
-    if (turns.queueLength() >= maxWaiting) throw tooBusyToDraw();
-    const picture = await turns
+    if (semaphore.queueLength() >= maxQueued) throw tooBusyToDraw();
+    const picture = await semaphore
       .run(async () => {
         signal.throwIfAborted();
         if ((failures.get(documentId) ?? 0) >= maxFailures) throw pagesUnavailable();
@@ -56,12 +56,12 @@ export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
   }
 
   /** Aborts when all callers of the same page have disconnected (`signal`). */
-  return async (asked: PictureRequest, signal: AbortSignal): Promise<Buffer | Readable> => {
-    const key = pictureKey(asked.documentId, asked.page, asked.size);
-    const kept = asked.page <= maxStoredPages && (await findFile(storage, key));
-    if (kept) return kept;
+  return async (request: PictureRequest, signal: AbortSignal): Promise<Buffer | Readable> => {
+    const key = pictureKey(request.documentId, request.page, request.size);
+    const stored = request.page <= maxStoredPages && (await findFile(storage, key));
+    if (stored) return stored;
     try {
-      return await share(key, async (off) => await draw(asked, off), signal);
+      return await runOnce(key, async (sharedSignal) => await draw(request, sharedSignal), signal);
     } catch (error) {
       if (signal.aborted) throw pagesNotReady();
       // A reader failure is the document's fault; a missing PDF does not come back.

@@ -35,26 +35,25 @@ export async function receiveDocument(
   const id = deps.random.uuid();
 
   let fields: Record<string, string> = {};
-  let same: Document | undefined;
+  let sameUpload: Document | undefined;
   let facts: FileFacts | undefined;
-  const look = async (path: string, stored: Promise<StoredFile>) => {
+  const inspectUpload = async (path: string, stored: Promise<StoredFile>) => {
     fields = await file.finish();
     // Most files are new, so inspection does not wait for the lookup of the same file.
-    [facts, same] = await Promise.all([
+    [facts, sameUpload] = await Promise.all([
       inspect(deps.reader, path, kind, file.signal),
       stored.then(({ sha256 }) => findSameUpload(deps, { owner, sha256, kind }, settings)),
     ]);
     file.signal.throwIfAborted();
-    return same ? undefined : sourceKey(id);
+    return sameUpload ? undefined : sourceKey(id);
   };
-  const stored = await deps.storage
-    .receive(file.stream, { maxBytes: settings.maxFileBytes, signal: file.signal, mayDetachChunks: true }, look)
-    .catch((error) => {
-      throw error instanceof StorageTooLarge ? fileTooLarge(settings.maxFileBytes) : error;
-    });
+  const limits = { maxBytes: settings.maxFileBytes, signal: file.signal, mayDetachChunks: true };
+  const stored = await deps.storage.receive(file.stream, limits, inspectUpload).catch((error) => {
+    throw error instanceof StorageTooLarge ? fileTooLarge(settings.maxFileBytes) : error;
+  });
 
-  if (same) {
-    const document = mayConvertAgain(same.failure) ? await convertAgain(deps, same) : same;
+  if (sameUpload) {
+    const document = mayConvertAgain(sameUpload.failure) ? await convertAgain(deps, sameUpload) : sameUpload;
     return { document, name, fields };
   }
   if (!facts) throw new Error('a file was stored without inspection');

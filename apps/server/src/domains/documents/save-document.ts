@@ -37,30 +37,30 @@ export async function findSameUpload(
 }
 
 /** Inserts the row and enqueues the conversion in one transaction. Deletes the stored file if that fails. */
-export async function saveDocument(deps: Deps, keeping: NewUpload, settings: ShopSettings): Promise<Document> {
+export async function saveDocument(deps: Deps, upload: NewUpload, settings: ShopSettings): Promise<Document> {
   const { db, storage } = deps;
-  const drop = () => storage.delete(sourceKey(keeping.id));
+  const deleteFile = () => storage.delete(sourceKey(upload.id));
   try {
-    const document = await addRow(deps, keeping, settings);
+    const document = await addRow(deps, upload, settings);
     // A concurrent upload of the same file was faster.
-    if (document.id !== keeping.id) await drop();
+    if (document.id !== upload.id) await deleteFile();
     return document;
   } catch (error) {
     // The connection may have been lost after the commit. If the row cannot be read, the hourly sweep decides.
-    const row = await findDocument(db, keeping.id).catch(() => 'unknown' as const);
-    if (!row) await drop();
+    const row = await findDocument(db, upload.id).catch(() => 'unknown' as const);
+    if (!row) await deleteFile();
     throw error;
   }
 }
 
-async function addRow(deps: Deps, keeping: NewUpload, settings: ShopSettings): Promise<Document> {
+async function addRow(deps: Deps, upload: NewUpload, settings: ShopSettings): Promise<Document> {
   const { clock, jobs } = deps;
-  const { id, owner, name, facts, sizeBytes, sha256 } = keeping;
+  const { id, owner, name, facts, sizeBytes, sha256 } = upload;
   const { kind } = facts;
   const { pages, isCertain } = instantCount(facts, sizeBytes);
   return await deps.db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    // Before the lookup: this waits for an order that takes the document just before it expires.
+    // Before the lookup: this waits for an order that claims the document just before it expires.
     await deleteExpiredUpload(tx, { owner, sha256 }, clock.now());
     const same = await findSameUpload(deps, { owner, sha256, kind }, settings, tx);
     if (same) return same;

@@ -20,18 +20,18 @@ export async function showPage(
   deps: Deps,
   pictureOf: ReturnType<typeof createPagePictures>,
   caller: Pick<Caller, 'user' | 'visitorId'>,
-  asked: { readonly documentId: string; readonly page: number; readonly size: PictureSize },
+  request: { readonly documentId: string; readonly page: number; readonly size: PictureSize },
   signal: AbortSignal,
 ) {
-  const document = await findVisible(deps, caller, asked.documentId);
+  const document = await findVisible(deps, caller, request.documentId);
   if (!document) throw documentNotFound();
   const { exactPages, pdfKey, failure, conversion } = document;
   if (failure) throw conversionFailed(failure);
   if (conversion === 'unavailable') throw pagesUnavailable();
   if (exactPages === null || pdfKey === null) throw pagesNotReady();
-  if (asked.page > exactPages) throw pageNotFound();
+  if (request.page > exactPages) throw pageNotFound();
   await recordStaffView(deps, caller, document);
-  return await pictureOf({ ...asked, pdfKey }, signal);
+  return await pictureOf({ ...request, pdfKey }, signal);
 }
 
 async function findVisible(

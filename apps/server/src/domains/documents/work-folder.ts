@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 
 /** The converter uses the same folder. */
-const workIn = ({ dataDir }: Deps['config']) => join(dataDir, 'work');
+const workFolderOf = ({ dataDir }: Deps['config']) => join(dataDir, 'work');
 
 /** Creates a temporary folder and deletes it afterwards. */
 export async function inWorkFolder<Result>(
   { config }: Pick<Deps, 'config'>,
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const work = workIn(config);
+  const work = workFolderOf(config);
   await mkdir(work, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(work, 'job-'));
   try {
@@ -20,12 +20,12 @@ export async function inWorkFolder<Result>(
   }
 }
 
-/** Deletes folders that crashed workers and converters left behind, also those of an earlier container. */
+/** Deletes folders that crashed workers and converters left behind, including those of an earlier container. */
 export async function sweepWorkFolders({ config }: Pick<Deps, 'config'>, olderThan: Date): Promise<void> {
-  const work = workIn(config);
+  const work = workFolderOf(config);
   for (const name of await readdir(work).catch(() => [])) {
     const path = join(work, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtime < olderThan) await rm(path, { recursive: true, force: true });
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && stats.mtime < olderThan) await rm(path, { recursive: true, force: true });
   }
 }

@@ -3,7 +3,7 @@ import type { Notice } from '#domains/orders/notice-rules.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 
 type NoticeInput = {
-  readonly news: Notice;
+  readonly notice: Notice;
   readonly order: { readonly orderNumber: string; readonly pickupCode: string; readonly priceDifference: Fen };
   readonly shop: {
     readonly name: string;
@@ -20,9 +20,9 @@ type Fact = readonly [name: string, value: string];
 export type NoticeMail = { readonly subject: string; readonly text: string; readonly html: string };
 
 /** Returns plain text and simple HTML with the same content. The HTML loads no external resources. */
-export function writeNotice({ news, order, shop, origin }: NoticeInput): NoticeMail {
-  const { subject, lead } = textsFor(news, order.orderNumber);
-  const facts = factsFor(news, order, shop).filter(([, value]) => value !== '');
+export function writeNotice({ notice, order, shop, origin }: NoticeInput): NoticeMail {
+  const { subject, lead } = textsFor(notice, order.orderNumber);
+  const facts = factsFor(notice, order, shop).filter(([, value]) => value !== '');
   const query = `${origin}/query`;
   const profile = `${origin}/profile`;
   const foot = `这封邮件由${shop.name}自动发出，请勿回复。不想再收到订单邮件，请到“个人中心”关闭邮件提醒：`;
@@ -44,13 +44,13 @@ function textsFor({ kind }: Notice, number: string): { readonly subject: string;
 }
 
 function factsFor({ kind, reason }: Notice, order: NoticeInput['order'], shop: NoticeInput['shop']): Fact[] {
-  const why: Fact = [kind === 'cancelled' ? '取消原因' : '问题', reason];
+  const reasonFact: Fact = [kind === 'cancelled' ? '取消原因' : '问题', reason];
   const place: Fact[] = [
     ['取件点', shop.pickupPoint],
     ['营业时间', shop.hours],
     ['联系方式', shop.contact],
   ];
-  if (kind !== 'completed') return [why, ['取件码', order.pickupCode], ...place];
+  if (kind !== 'completed') return [reasonFact, ['取件码', order.pickupCode], ...place];
   return [['取件码', order.pickupCode], ['多退少补', differenceText(order.priceDifference)], ...place];
 }
 

@@ -5,11 +5,14 @@ import { sentNotices } from './notices.table.ts';
 
 export type NoticeClaim = { readonly orderId: string; readonly kind: NoticeKind; readonly claimedAt: Date };
 
-/** An unconfirmed claim before `deadBefore` is of a dead worker; a mail before `happenedAt` told an earlier event. */
-type Before = { readonly deadBefore: Date; readonly happenedAt: Date };
+/**
+ * A worker that has not confirmed its claim before `deadBefore` is dead. A mail sent before `happenedAt` was about an
+ * earlier event.
+ */
+type Cutoffs = { readonly deadBefore: Date; readonly happenedAt: Date };
 
 /** Of two concurrent workers only one gets the claim. */
-export async function insertClaim(db: Db, claim: NoticeClaim, { deadBefore, happenedAt }: Before): Promise<boolean> {
+export async function insertClaim(db: Db, claim: NoticeClaim, { deadBefore, happenedAt }: Cutoffs): Promise<boolean> {
   const { claimedAt, sentAt } = sentNotices;
   const isFree = sql`${lt(claimedAt, happenedAt)} or (${sentAt} is null and ${lt(claimedAt, deadBefore)})`;
   const rows = await db

@@ -21,29 +21,29 @@ const deadAfterMs = 10 * 60 * 1000;
  * confirmed afterwards. After a crash in between, the mail is sent again with the same message id.
  */
 export async function sendNotice(deps: NoticeDeps, { orderId, kind }: NoticeRequest): Promise<void> {
-  // Taken before the order is read: a later change needs a mail of its own.
+  // The time is read before the order: a later change needs a mail of its own.
   const claim = { orderId, kind, claimedAt: deps.clock.now() };
   const order = await findOrder(deps.db, orderId);
-  const news = order && noticeOf(order, kind);
-  const message = news && (await findMessage(deps, order, news));
+  const notice = order && noticeOf(order, kind);
+  const message = notice && (await findMessage(deps, order, notice));
   if (!message) return;
   const deadBefore = new Date(claim.claimedAt.getTime() - deadAfterMs);
-  if (await insertClaim(deps.db, claim, { deadBefore, happenedAt: news.happenedAt }))
+  if (await insertClaim(deps.db, claim, { deadBefore, happenedAt: notice.happenedAt }))
     await sendClaimed(deps, claim, message);
   else if (!(await isSent(deps.db, claim))) throw new Error('another worker is sending this mail');
 }
 
-/** Undefined when the customer or the shop does not want mail. */
-async function findMessage(deps: NoticeDeps, order: Order, news: Notice): Promise<MailMessage | undefined> {
+/** Undefined when the customer or the shop has turned mail off. */
+async function findMessage(deps: NoticeDeps, order: Order, notice: Notice): Promise<MailMessage | undefined> {
   const [kind, userId] = order.owner.split(':');
   const user = kind === 'user' && userId !== undefined ? await findUser(deps.db, userId) : undefined;
   if (!user?.mailNotices || !isMailable(user.email)) return undefined;
   const shop = await getSettings(deps.db);
   if (!shop.mailNotices) return undefined;
   const origin = deps.config.publicOrigin;
-  const id = `<${news.kind}.${order.id}.${news.happenedAt.getTime()}@${new URL(origin).hostname}>`;
-  const written = writeNotice({ news, order, shop, origin });
-  return { id, to: user.email, ...written, date: deps.clock.now() };
+  const id = `<${notice.kind}.${order.id}.${notice.happenedAt.getTime()}@${new URL(origin).hostname}>`;
+  const mail = writeNotice({ notice, order, shop, origin });
+  return { id, to: user.email, ...mail, date: deps.clock.now() };
 }
 
 async function sendClaimed(deps: NoticeDeps, claim: NoticeClaim, message: MailMessage): Promise<void> {

@@ -24,21 +24,21 @@ type CallbackRequest = {
 
 type Outcome =
   | ({ readonly kind: 'signed-in' } & CompletedSignIn)
-  | { readonly kind: 'bound'; readonly user: User }
+  | { readonly kind: 'linked'; readonly user: User }
   | { readonly kind: 'failed'; readonly error: OauthError; readonly isLinking: boolean };
 
 /** Handles the provider's callback: signs the user in, or links the provider to their account. */
-export async function finishOauth(deps: Deps, providers: Providers, returning: CallbackRequest): Promise<Outcome> {
-  const { provider, query, browserSecret } = returning;
+export async function finishOauth(deps: Deps, providers: Providers, request: CallbackRequest): Promise<Outcome> {
+  const { provider, query, browserSecret } = request;
   const state = query.get('state') ?? '';
-  const wanted = { provider, stateHash: hashSecret(state), browserHash: hashSecret(browserSecret) };
-  const start = await consumeStart(deps.db, wanted, deps.clock.now());
+  const flowKey = { provider, stateHash: hashSecret(state), browserHash: hashSecret(browserSecret) };
+  const start = await consumeStart(deps.db, flowKey, deps.clock.now());
   if (!start) return { kind: 'failed', error: 'state_invalid', isLinking: false };
   try {
     const client = providers[provider];
     if (!client) throw providerNotConfigured();
     const identity = await client.identify(query, { ...start, state });
-    return await signInOrLink(deps, start, identity, returning.browser);
+    return await signInOrLink(deps, start, identity, request.browser);
   } catch (error) {
     const reason = reportFailure(deps, provider, error);
     return { kind: 'failed', error: reason, isLinking: start.linkingSignInId !== null };
@@ -51,7 +51,7 @@ async function signInOrLink(
   identity: ProviderIdentity,
   browser: BrowserInfo,
 ): Promise<Outcome> {
-  if (linkingSignInId !== null) return { kind: 'bound', user: await linkAccount(deps, linkingSignInId, identity) };
+  if (linkingSignInId !== null) return { kind: 'linked', user: await linkAccount(deps, linkingSignInId, identity) };
   const user = await findOrCreateLinkedUser(deps, identity);
   return { kind: 'signed-in', ...(await completeSignIn(deps, user, identity.provider, browser)) };
 }

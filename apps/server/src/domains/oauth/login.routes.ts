@@ -6,7 +6,7 @@ import type { App } from '#platform/http/app.ts';
 import { clearCompletionCookie, completionSecretOf } from './oauth.hooks.ts';
 import { redeemByUsername } from './redeem-completion.ts';
 
-/** Password and provider sign-in share one endpoint. It is here because accounts does not know providers. */
+/** Password and provider sign-in share one endpoint. It is here because `accounts` does not import providers. */
 export function loginRoutes(app: App, deps: Deps): void {
   app.route({
     ...login,

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type CompletedSignIn, completionSeconds } from './complete-sign-in.ts';
 import { flowSeconds } from './start-oauth.ts';
 
-/** Binds the flow to this browser. All tabs share one secret. */
+/** Ties the flow to this browser. All tabs share one secret. */
 export function setStartCookie({ config, random }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const { oauthStart } = cookieNames(config);
   const secret = request.cookies[oauthStart] || newSecret(random);

@@ -4,12 +4,12 @@ import type { User } from '#domains/accounts/accounts.table.ts';
 import { linkOf } from '#domains/accounts/linked/linked-account-rules.ts';
 
 export function presentBindings(user: User, offered: readonly SignInProvider[]): Bindings {
-  const mayBind = (provider: SignInProvider) => offered.includes(provider) && !linkOf(user, provider);
+  const mayLink = (provider: SignInProvider) => offered.includes(provider) && !linkOf(user, provider);
   return {
     github_id: user.githubId,
     google_id: user.googleId,
-    can_bind_github: mayBind('github'),
-    can_bind_google: mayBind('google'),
+    can_bind_github: mayLink('github'),
+    can_bind_google: mayLink('google'),
     bindings: SignInProvider.options.flatMap((provider) => {
       const link = linkOf(user, provider);
       return link ? [{ provider, uid: link.subject, date_joined: link.linkedAt.toISOString() }] : [];

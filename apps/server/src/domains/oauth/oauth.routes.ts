@@ -53,7 +53,7 @@ function flowRoutes(app: App, deps: Deps, providers: Providers, provider: SignIn
     errorHandler,
     schema: { summary: `前往 ${provider} 登录（浏览器跳转）`, tags },
     handler: async (request, reply) => {
-      if (isAtOtherOrigin(deps, request)) return reply.redirect(`${config.publicOrigin}${url}`);
+      if (isOtherOrigin(deps, request)) return reply.redirect(`${config.publicOrigin}${url}`);
       ensureVisitor(deps, request, reply);
       const browserSecret = setStartCookie(deps, request, reply);
       try {
@@ -82,7 +82,7 @@ function flowRoutes(app: App, deps: Deps, providers: Providers, provider: SignIn
           ...(outcome.isLinking && { bind: 'true' }),
         });
       const { username } = outcome.user;
-      if (outcome.kind === 'bound')
+      if (outcome.kind === 'linked')
         return showCallback(deps, reply, { success: 'true', username, provider, bind: 'true' });
 
       await endSession(deps, request, reply);
@@ -96,9 +96,9 @@ function flowRoutes(app: App, deps: Deps, providers: Providers, provider: SignIn
  * By default `localhost` and `127.0.0.1` are both our origins, but the provider redirects to one of them. A flow that
  * starts at the other is redirected first, because cookies are not shared.
  */
-function isAtOtherOrigin({ config }: Deps, { protocol, host }: FastifyRequest): boolean {
-  const here = `${protocol}://${host}`;
-  return here !== config.publicOrigin && config.ownOrigins.includes(here);
+function isOtherOrigin({ config }: Deps, { protocol, host }: FastifyRequest): boolean {
+  const origin = `${protocol}://${host}`;
+  return origin !== config.publicOrigin && config.ownOrigins.includes(origin);
 }
 
 type Parameters = Record<string, string> & { readonly error?: contract.OauthError };

@@ -10,16 +10,16 @@ export async function insertStart(db: Db, start: OauthStart): Promise<void> {
 /** Deletes and returns the flow, so it works once. A request of another browser or provider does not use it up. */
 export async function consumeStart(
   db: Db,
-  wanted: { readonly stateHash: string; readonly browserHash: string; readonly provider: SignInProvider },
+  flowKey: { readonly stateHash: string; readonly browserHash: string; readonly provider: SignInProvider },
   now: Date,
 ): Promise<OauthStart | undefined> {
   const [row] = await db
     .delete(oauthStarts)
     .where(
       and(
-        eq(oauthStarts.stateHash, wanted.stateHash),
-        eq(oauthStarts.browserHash, wanted.browserHash),
-        eq(oauthStarts.provider, wanted.provider),
+        eq(oauthStarts.stateHash, flowKey.stateHash),
+        eq(oauthStarts.browserHash, flowKey.browserHash),
+        eq(oauthStarts.provider, flowKey.provider),
         gt(oauthStarts.expiresAt, now),
       ),
     )

@@ -24,9 +24,9 @@ export async function redeemTempToken(
 ): Promise<SignedIn> {
   return await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const taken = await consumeForUser(tx, completion, now, hashSecret(tempToken));
-    if (!taken) throw tempTokenRefused();
-    return await issueToken({ ...deps, db: tx }, taken.user, browser);
+    const completed = await consumeForUser(tx, completion, now, hashSecret(tempToken));
+    if (!completed) throw tempTokenRefused();
+    return await issueToken({ ...deps, db: tx }, completed.user, browser);
   });
 }
 
@@ -44,15 +44,15 @@ export async function redeemByUsername(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   { completion, username, provider, address, ...browser }: LoginByNameRequest,
 ): Promise<SignedIn> {
-  const forgive = await countSignIn(deps, { username, address, visitorId: browser.visitorId });
+  const uncount = await countSignIn(deps, { username, address, visitorId: browser.visitorId });
   const signedIn = await deps.db.transaction(async (tx) => {
-    const taken = await consumeForUser(tx, completion, deps.clock.now());
-    // The completion is used up in any case: a wrong name gets no second try.
-    if (!taken || taken.user.username !== username || taken.provider !== provider) return undefined;
-    return await issueToken({ ...deps, db: tx }, taken.user, browser);
+    const completed = await consumeForUser(tx, completion, deps.clock.now());
+    // The completion is used up in any case: a wrong name gets no second attempt.
+    if (!completed || completed.user.username !== username || completed.provider !== provider) return undefined;
+    return await issueToken({ ...deps, db: tx }, completed.user, browser);
   });
   if (!signedIn) throw signInRefused();
-  await forgive();
+  await uncount();
   return signedIn;
 }
 

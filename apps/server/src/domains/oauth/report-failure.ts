@@ -15,7 +15,7 @@ export function reportFailure({ log }: Pick<Deps, 'log'>, provider: SignInProvid
 
 function readCode(error: unknown): OauthError | undefined {
   if (!(error instanceof AppError)) return undefined;
-  // For a rate limit the callback page can only say "try later".
+  // For a rate limit the callback page can only show "try later".
   if (error.status === 429) return 'shop_unavailable';
   return OauthError.safeParse(error.code).data;
 }

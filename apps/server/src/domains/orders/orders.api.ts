@@ -8,7 +8,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return row;
 }
 
-/** Returns those of the orders whose files are no longer complete. */
+/** Returns the orders with a deleted document. */
 export async function listOrdersLackingDocuments(db: Db, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const rows = await db

@@ -22,7 +22,7 @@ type NewOrderRows = {
   readonly event: OrderEvent;
 };
 
-/** Inserts the order and all its parts in one statement. The parts join the new order: without it they insert nothing. */
+/** Inserts an order and its parts in one statement. The parts join the new order: without it nothing is inserted. */
 const insertedOrder = prepareOnce((db) => {
   const newOrder = db
     .$with('new_order', { id: orders.id })

@@ -34,7 +34,7 @@ export const orders = pgTable(
     orderNumber: text('order_number').notNull(),
     pickupCode: text('pickup_code').notNull(),
     owner: text().$type<Owner>().notNull(),
-    /** Normalised by `plainPhone`. Masked after the retention period; fully masked when the account is deleted. */
+    /** Normalised by `normalisePhone`. Masked after the retention period; fully masked when the account is deleted. */
     phoneNumber: text('phone_number').notNull(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     screenshotId: uuid('screenshot_id').references(() => screenshots.id, { onDelete: 'set null' }),
@@ -125,7 +125,7 @@ export const orderDocuments = pgTable(
       .notNull()
       .references(() => orderGroups.id, { onDelete: 'cascade' }),
     sequence: integer().notNull(),
-    /** Null when the file is deleted; the row stays, because it records what was printed and paid. */
+    /** Null when the file is deleted; the row stays, because it records the printed pages and their price. */
     documentId: uuid('document_id').references(() => documents.id, { onDelete: 'set null' }),
     originalFilename: text('original_filename').notNull(),
     ...printSettingColumns,
@@ -153,7 +153,7 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
-    /** `customer`, `system`, or `user:…` for a member of staff. */
+    /** `customer`, `system`, or `user:<id>` for a member of staff. */
     actor: text().notNull(),
     kind: text().$type<OrderEventKind>().notNull(),
     detail: jsonb().$type<Record<string, string | number | null>>().notNull(),

@@ -28,7 +28,7 @@ function noteOf(document: Document, charged: ChargedPages | undefined): string {
     : quoteNotes.exact;
 }
 
-/** Neither the file nor a converter can tell the page count. */
+/** Neither the file nor a converter can provide the page count. */
 function needsCustomerCount({ conversion, instantPages }: Document): boolean {
   return conversion === 'unavailable' && instantPages === null;
 }

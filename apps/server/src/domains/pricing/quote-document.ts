@@ -10,7 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
 import { presentQuote } from './pricing.present.ts';
 
-/** Wait longer for the exact count when there is no estimate to show meanwhile. */
+/** The request waits longer for the exact count when there is no estimate to show. */
 const waitMs = { withEstimate: 1_500, withoutEstimate: 4_000 };
 
 export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRequest): Promise<Quote> {
@@ -40,7 +40,7 @@ async function preferExact(deps: Deps, document: Document): Promise<Document> {
   return await awaitExactCount(deps, document, limitMs);
 }
 
-/** A field error, because the browser shows one text for every 404 and could not say what to do. */
+/** A field error: the browser shows one text for every 404, without a hint for the customer. */
 const documentUnknown = () => fieldRefused('file_path', '文件不存在或已过期，请重新上传');
 
 const tooManyCopies = (max: number) => fieldRefused('copies', `份数最多 ${max} 份`);

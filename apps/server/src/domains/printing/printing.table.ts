@@ -13,7 +13,7 @@ import { orderGroups, orders } from '#domains/orders/orders.table.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** PDFs for the printer. A background job makes them ahead; they are deleted with the order's documents. */
+/** PDFs for the printer. A background job creates them in advance. They are deleted with the order's documents. */
 export const printFiles = pgTable(
   'print_files',
   {

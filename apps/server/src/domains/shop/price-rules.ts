@@ -17,7 +17,7 @@ const entriesOf = (list: string, prices: Readonly<Record<string, Fen>>) =>
   Object.entries(prices)
     .map(([name, price]) => ({ field: `${list}.${name}`, price }))
     // jsonb does not preserve the order of keys.
-    .toSorted((one, other) => (one.field < other.field ? -1 : 1));
+    .toSorted((a, b) => (a.field < b.field ? -1 : 1));
 
 export function priceProblems(list: PriceList): Record<string, string> {
   const outOfRange = namedPrices(list)
@@ -31,8 +31,8 @@ export function priceProblems(list: PriceList): Record<string, string> {
 export function priceChanges(before: PriceList, after: PriceList): AuditEntry['changes'] {
   const oldPrices = new Map(namedPrices(before).map(({ field, price }) => [field, price]));
   return namedPrices(after).flatMap(({ field, price }) => {
-    const was = oldPrices.get(field);
-    if (was === price) return [];
-    return [{ field, before: was === undefined ? '' : String(toYuan(was)), after: String(toYuan(price)) }];
+    const oldPrice = oldPrices.get(field);
+    if (oldPrice === price) return [];
+    return [{ field, before: oldPrice === undefined ? '' : String(toYuan(oldPrice)), after: String(toYuan(price)) }];
   });
 }

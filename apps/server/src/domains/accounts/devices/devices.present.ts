@@ -5,15 +5,15 @@ import type { SignIn } from '../accounts.table.ts';
 export function presentDevices(signIns: readonly SignIn[], current: SignIn): SignedInDevice[] {
   const devices = Map.groupBy(signIns, deviceOf);
   return [...devices]
-    .map(([device, its]) => presentDevice(its, device === deviceOf(current)))
+    .map(([device, ofDevice]) => presentDevice(ofDevice, device === deviceOf(current)))
     .sort((a, b) => Number(b.is_current) - Number(a.is_current) || b.last_seen_at.localeCompare(a.last_seen_at));
 }
 
 const deviceOf = ({ visitorId, id }: SignIn) => visitorId ?? id;
 
-function presentDevice(its: readonly SignIn[], isCurrent: boolean): SignedInDevice {
-  const newest = its.reduce((a, b) => (b.createdAt > a.createdAt ? b : a));
-  const lastSeen = its.reduce((a, b) => (b.lastSeenAt > a.lastSeenAt ? b : a));
+function presentDevice(signIns: readonly SignIn[], isCurrent: boolean): SignedInDevice {
+  const newest = signIns.reduce((a, b) => (b.createdAt > a.createdAt ? b : a));
+  const lastSeen = signIns.reduce((a, b) => (b.lastSeenAt > a.lastSeenAt ? b : a));
   return {
     id: newest.id,
     name: newest.device,

@@ -4,9 +4,9 @@ import type { User } from '../accounts.table.ts';
 import { createUsername, type ProviderIdentity, readPicture, readVerifiedEmail } from './linked-account-rules.ts';
 import { findLinkedUser } from './linked-accounts.store.ts';
 
-/** After this many tries the suffix is a random number, so that popular names stay possible. */
-const smallNumbers = 5;
-const tries = 20;
+/** After this many attempts the suffix is a random number: of a popular name the small numbers are taken. */
+const maxCountingSuffix = 5;
+const maxAttempts = 20;
 
 /**
  * Identifies the user by the provider's id alone. Matching by email would let anyone who enters an address at a
@@ -20,13 +20,13 @@ export async function findOrCreateLinkedUser(
   const name = createUsername(identity.names);
   const email = readVerifiedEmail(identity);
   const now = clock.now();
-  for (let number = 1; number <= tries; number += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const known = await findLinkedUser(db, provider, subject);
     if (known) return known;
-    const suffix = number <= smallNumbers ? number : random.bytes(4).readUInt32BE() % 1_000_000;
-    const username = number === 1 ? name : `${name}${suffix}`;
+    const suffix = attempt <= maxCountingSuffix ? attempt : random.bytes(4).readUInt32BE() % 1_000_000;
+    const username = attempt === 1 ? name : `${name}${suffix}`;
     const taken = await findTakenLogins(db, username, email);
-    const made = await insertNewUser(db, {
+    const created = await insertNewUser(db, {
       username,
       email: taken.email ? '' : email,
       avatarUrl: readPicture(identity),
@@ -35,7 +35,7 @@ export async function findOrCreateLinkedUser(
         ? { githubId: subject, githubLinkedAt: now }
         : { googleId: subject, googleLinkedAt: now }),
     });
-    if (made) return made;
+    if (created) return created;
   }
-  throw new Error('no name was free');
+  throw new Error('no free username was found');
 }

@@ -35,11 +35,11 @@ export function linkOf(
 /** Refuses to remove the last way to sign in. A provider that the shop no longer offers does not count. */
 export function assertOtherSignInMethod(
   user: Links & { readonly passwordHash: string | null },
-  leaving: SignInProvider,
+  removed: SignInProvider,
   offered: readonly SignInProvider[],
 ): void {
   if (user.passwordHash !== null) return;
-  const others = offered.filter((provider) => provider !== leaving);
+  const others = offered.filter((provider) => provider !== removed);
   if (!others.some((provider) => linkOf(user, provider))) throw lastSignInMethod();
 }
 
@@ -72,6 +72,6 @@ export function readVerifiedEmail({ verifiedEmail = '' }: ProviderIdentity): str
 export function readPicture({ provider, picture = '' }: ProviderIdentity): string | null {
   if (picture.length > 1000 || !URL.canParse(picture)) return null;
   const { protocol, host, href, username, password } = new URL(picture);
-  const isTheirs = protocol === 'https:' && host === avatarHosts[provider] && username + password === '';
-  return isTheirs ? href : null;
+  const isProviderPicture = protocol === 'https:' && host === avatarHosts[provider] && username + password === '';
+  return isProviderPicture ? href : null;
 }

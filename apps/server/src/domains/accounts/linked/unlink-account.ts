@@ -15,9 +15,9 @@ export async function unlinkAccount(
 ): Promise<User> {
   return await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    const provider = SignInProvider.options.find((one) => {
-      const link = user && linkOf(user, one);
-      return link && (one === id || link.subject === id);
+    const provider = SignInProvider.options.find((name) => {
+      const link = user && linkOf(user, name);
+      return link && (name === id || link.subject === id);
     });
     if (!user || !provider) throw notLinked();
     assertOtherSignInMethod(user, provider, offered);

@@ -11,7 +11,7 @@ import { recordAuditEntry } from './record-audit-entry.ts';
 
 const failures = { max: 30, windowSeconds: 15 * 60 };
 
-/** Makes the signed-in user a member of staff. The refusal does not tell the reason. */
+/** Makes the signed-in user a member of staff. The refusal does not reveal the reason. */
 export async function acceptInvitation(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   user: User,
@@ -19,8 +19,8 @@ export async function acceptInvitation(
   address: string,
 ): Promise<void> {
   const limits = [{ key: `invitation:${address}`, ...failures }];
-  const joined = await countFailure(deps, limits, async (tx) => await join(deps, tx, user.id, token));
-  if (!joined) throw invitationRefused();
+  const hasJoined = await countFailure(deps, limits, async (tx) => await join(deps, tx, user.id, token));
+  if (!hasJoined) throw invitationRefused();
 }
 
 async function join(
@@ -31,7 +31,7 @@ async function join(
 ): Promise<true | undefined> {
   const user = await lockUser(tx, userId);
   if (!user) throw signInExpired();
-  // A link that staff open, or open twice, stays valid.
+  // Staff who open a link do not use it up.
   if (user.role === 'staff') return true;
   const now = deps.clock.now();
   const invitation = await consumeInvitation(tx, hashSecret(token), now);

@@ -35,8 +35,8 @@ export function membersRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const inviter = userOf(request);
       const { invitation, url } = await inviteMember(deps, inviter);
-      const shown = presentInvitation({ ...invitation, inviter: inviter.username });
-      return reply.code(201).send({ ...shown, url });
+      const presented = presentInvitation({ ...invitation, inviter: inviter.username });
+      return reply.code(201).send({ ...presented, url });
     },
   });
 

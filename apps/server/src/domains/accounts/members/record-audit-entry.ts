@@ -17,6 +17,6 @@ export async function recordAuditEntry(
   db: Db,
   { actor, ...entry }: NewAuditEntry,
 ): Promise<void> {
-  const who = { actorId: actor.id, actorName: actor.username };
-  await insertAuditEntry(db, { id: random.uuid(), at: clock.now(), ...who, ...entry });
+  const actorColumns = { actorId: actor.id, actorName: actor.username };
+  await insertAuditEntry(db, { id: random.uuid(), at: clock.now(), ...actorColumns, ...entry });
 }

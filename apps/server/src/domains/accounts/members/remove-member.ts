@@ -14,8 +14,8 @@ export async function removeMember(
   await deps.db.transaction(async (tx) => {
     const members = await lockMembers(tx);
     // Another member has just removed the actor.
-    if (!members.some((one) => one.id === actor.id)) throw notAllowed();
-    const member = members.find((one) => one.id === id);
+    if (!members.some((member) => member.id === actor.id)) throw notAllowed();
+    const member = members.find((candidate) => candidate.id === id);
     // Another request has already removed the member.
     if (!member) return;
     if (members.length === 1) throw lastMember();

@@ -21,7 +21,7 @@ export async function changePassword(
 ): Promise<User> {
   const { user, signIn } = caller;
   if (!user || !signIn) throw notSignedIn();
-  assertGood(form, user);
+  assertValidPassword(form, user);
   await confirmIdentity(deps, caller, { password: form.current_password, field: 'current_password', address });
   const passwordHash = await withPasswordSlot(async () => await hashPassword(deps.random, form.password));
   return await deps.db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function changePassword(
   });
 }
 
-function assertGood({ password, password_confirm }: NewPasswordForm, { username, email }: User): void {
+function assertValidPassword({ password, password_confirm }: NewPasswordForm, { username, email }: User): void {
   assertNoProblems({
     password: newPasswordProblem(password, { commonPasswords, username, email }),
     password_confirm: password === password_confirm ? undefined : accountMessages.passwordsDiffer,

@@ -35,8 +35,8 @@ export async function confirmIdentity(
   if (password === undefined || password === '') throw fieldRefused(field, accountMessages.passwordMissing);
   await withPasswordSlot(async () => {
     const account = { user, isKnownDevice: await isKnownDevice(deps.db, user.id, visitorId) };
-    const forgive = await countSignInForAccount(deps, account, { username, address, visitorId });
+    const uncount = await countSignInForAccount(deps, account, { username, address, visitorId });
     if (!(await isPasswordCorrect(passwordHash, password))) throw fieldRefused(field, accountMessages.passwordWrong);
-    await forgive();
+    await uncount();
   });
 }

@@ -10,12 +10,12 @@ const tagBytes = 32;
 
 const derive = promisify(argon2);
 
-/** As a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Slow on purpose: see `withPasswordSlot`. */
+/** Returns a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Slow on purpose: see `withPasswordSlot`. */
 export async function hashPassword(random: Pick<Random, 'bytes'>, password: string): Promise<string> {
   const nonce = random.bytes(saltBytes);
-  const tag = await derive('argon2id', { ...cost, message: plain(password), nonce, tagLength: tagBytes });
+  const tag = await derive('argon2id', { ...cost, message: normalise(password), nonce, tagLength: tagBytes });
   const { memory, passes, parallelism } = cost;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toUnpaddedBase64(nonce)}$${toUnpaddedBase64(tag)}`;
 }
 
 /** Matches no password. Unknown users are refused in the same time as known ones. */
@@ -23,16 +23,16 @@ const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.par
 
 export async function isPasswordCorrect(hash: string | null | undefined, password: string): Promise<boolean> {
   // A password over the maximum length is not hashed, but the check takes as long.
-  const mayFit = typeof hash === 'string' && password.length <= passwordLength.max;
+  const isPossible = typeof hash === 'string' && password.length <= passwordLength.max;
   const { tag, ...parameters } = readHash(typeof hash === 'string' ? hash : dummyHash);
-  const derived = await derive('argon2id', { ...parameters, message: plain(mayFit ? password : '') });
-  return timingSafeEqual(derived, tag) && mayFit;
+  const derived = await derive('argon2id', { ...parameters, message: normalise(isPossible ? password : '') });
+  return timingSafeEqual(derived, tag) && isPossible;
 }
 
 /** Full-width letters and decomposed accents are the same password. */
-const plain = (password: string) => Buffer.from(password.normalize('NFKC'));
+const normalise = (password: string) => Buffer.from(password.normalize('NFKC'));
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 type StoredHash = Omit<Argon2Parameters, 'message'> & { readonly tag: Buffer };
 

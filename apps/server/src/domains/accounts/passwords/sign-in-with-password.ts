@@ -12,7 +12,7 @@ import { withPasswordSlot } from './with-password-slot.ts';
 
 export type PasswordSignIn = SignInAttempt & BrowserInfo & { readonly password: string };
 
-/** By username or email, and password. Neither message nor response time tells why it was refused. */
+/** Signs in by username or email. Neither the message nor the response time reveals why a sign-in was refused. */
 export async function signInWithPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   attempt: PasswordSignIn,
@@ -28,9 +28,9 @@ export async function signInWithPassword(
 
 async function checkPassword(deps: Pick<Deps, 'db' | 'clock'>, attempt: PasswordSignIn): Promise<User> {
   const account = await findAccount(deps, attempt.username, attempt.visitorId);
-  const forgive = await countSignInForAccount(deps, account, attempt);
-  const isRight = await isPasswordCorrect(account?.user.passwordHash, attempt.password);
-  if (!account || !isRight) throw signInRefused();
-  await forgive();
+  const uncount = await countSignInForAccount(deps, account, attempt);
+  const isCorrect = await isPasswordCorrect(account?.user.passwordHash, attempt.password);
+  if (!account || !isCorrect) throw signInRefused();
+  await uncount();
   return account.user;
 }

@@ -12,7 +12,7 @@ export function normaliseEmail(typed: string): string {
   return typed.length > 1000 ? typed : typed.normalize('NFKC').trim();
 }
 
-/** Expects an address from `plainEmail`. */
+/** Expects an address from `normaliseEmail`. */
 export function emailProblem(address: string): string | undefined {
   const { emailMissing, emailTooLong, emailInvalid } = accountMessages;
   if (address === '') return emailMissing;
@@ -26,6 +26,6 @@ export function readPhone(typed: string): { readonly phoneNumber: string; readon
   const { phoneTooLong, phoneInvalid } = accountMessages;
   if (phoneNumber.length > maxLengths.phone) return { phoneNumber, problem: phoneTooLong(maxLengths.phone) };
   // `****` comes from a masked number; an order with it could never be found.
-  const isClear = phoneNumber.search(hiddenCharacters) === -1 && !phoneNumber.includes('****');
-  return isClear ? { phoneNumber } : { phoneNumber, problem: phoneInvalid };
+  const isValid = phoneNumber.search(hiddenCharacters) === -1 && !phoneNumber.includes('****');
+  return isValid ? { phoneNumber } : { phoneNumber, problem: phoneInvalid };
 }

@@ -13,7 +13,7 @@ const addressesPerHour = { max: 30, windowSeconds: 3600 };
 export async function updateProfile(deps: Pick<Deps, 'db' | 'clock'>, user: User, form: ContactForm): Promise<User> {
   const contact = readContact(form);
   if (Object.keys(contact).length === 0) return user;
-  // A change reveals whether an address is taken, so the number of tries is limited.
+  // A change reveals whether an address is taken, so the number of attempts is limited.
   if (contact.email && contact.email !== user.email)
     await countAttempt(deps, [{ key: `profile-email:${user.id}`, ...addressesPerHour }]);
   const changed = await setUser(deps.db, user.id, contact).catch((error: unknown) => {

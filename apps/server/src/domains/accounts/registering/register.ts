@@ -19,17 +19,17 @@ export async function register(
   { address, ...browser }: BrowserInfo & { readonly address: string },
 ): Promise<SignedIn> {
   const account = readRegistration(form, commonPasswords);
-  // From here on the response reveals which names are taken, so the number of tries is limited.
+  // From here on the response reveals which names are taken, so the number of attempts is limited.
   await countAttempt(deps, [{ key: `register:${address}`, ...perHour }]);
   await assertFree(deps, account);
-  const { password, ...person } = account;
+  const { password, ...columns } = account;
   const passwordHash = await withPasswordSlot(async () => await hashPassword(deps.random, password));
   const signedIn = await deps.db.transaction(async (tx) => {
-    const user = await insertNewUser(tx, { ...person, passwordHash, createdAt: deps.clock.now() });
+    const user = await insertNewUser(tx, { ...columns, passwordHash, createdAt: deps.clock.now() });
     return user && (await issueToken({ ...deps, db: tx }, user, browser));
   });
   if (signedIn) return signedIn;
-  // A concurrent registration took the name or the address. This names the field.
+  // A concurrent registration took the name or the address. `assertFree` throws with the taken field.
   await assertFree(deps, account);
   throw accountRefused({ username: [accountMessages.usernameTaken] });
 }

@@ -1,9 +1,9 @@
 /** In Unicode characters: an emoji counts as one. */
 export const usernameLength = { min: 2, max: 30 } as const;
 
-/** Letters of any script with the marks they need, digits, and `_ . -`; it begins with what can be seen and said. */
+/** Letters of any script with their marks, digits, and `_ . -`. The name does not begin with a combining mark. */
 const username = /^[\p{L}\p{Nd}_.-][\p{L}\p{M}\p{Nd}_.-]*$/u;
-const spoken = /[\p{L}\p{Nd}]/u;
+const letterOrDigit = /[\p{L}\p{Nd}]/u;
 /** Invisible letters and marks would make two names look the same. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
@@ -13,12 +13,12 @@ export function normaliseUsername(typed: string): string {
   return typed.length > 1000 ? typed : typed.normalize('NFKC').trim();
 }
 
-/** Expects a name from `plainUsername`. */
+/** Expects a name from `normaliseUsername`. */
 export function usernameProblem(name: string): 'missing' | 'length' | 'characters' | undefined {
   if (name === '') return 'missing';
   // Only short names are spread: a megabyte would become a million strings.
   const length = name.length > usernameLength.max * 4 ? name.length : [...name].length;
   if (length < usernameLength.min || length > usernameLength.max) return 'length';
-  const isFine = username.test(name) && spoken.test(name) && !invisible.test(name);
-  return isFine ? undefined : 'characters';
+  const isValid = username.test(name) && letterOrDigit.test(name) && !invisible.test(name);
+  return isValid ? undefined : 'characters';
 }

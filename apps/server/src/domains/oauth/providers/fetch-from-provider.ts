@@ -39,12 +39,12 @@ export function isHttpAllowed(...addresses: readonly string[]): boolean {
   return addresses.some((address) => new URL(address).protocol === 'http:');
 }
 
-const away = new Set(['server_error', 'temporarily_unavailable']);
+const temporaryErrors = new Set(['server_error', 'temporarily_unavailable']);
 
 /** Translates errors of the provider and the OAuth library into errors of this domain. */
-export async function withProviderErrors<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function withProviderErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     throw refusalFor(error);
   }
@@ -53,9 +53,9 @@ export async function withProviderErrors<Answer>(ask: () => Promise<Answer>): Pr
 function refusalFor(error: unknown): AppError {
   if (error instanceof AuthorizationResponseError) {
     if (error.error === 'access_denied') return accessDenied();
-    return away.has(error.error) ? providerUnavailable() : providerFailed(error);
+    return temporaryErrors.has(error.error) ? providerUnavailable() : providerFailed(error);
   }
   // The library wraps the errors of `fetchFromProvider` as causes.
-  for (let one = error; one instanceof Error; one = one.cause) if (one instanceof AppError) return one;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause;
   return providerFailed(error);
 }

@@ -17,9 +17,13 @@ const GithubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(),
 /** GitHub has plain OAuth: the access token reads the user once and is not stored. */
 export function openGithub(config: NonNullable<Config['github']>, callback: URL): Provider {
   const { clientId, clientSecret, oauthUrl, apiUrl } = config;
-  const door = `${oauthUrl.replace(/\/$/, '')}/login/oauth`;
+  const oauthBase = `${oauthUrl.replace(/\/$/, '')}/login/oauth`;
   const server = new client.Configuration(
-    { issuer: door, authorization_endpoint: `${door}/authorize`, token_endpoint: `${door}/access_token` },
+    {
+      issuer: oauthBase,
+      authorization_endpoint: `${oauthBase}/authorize`,
+      token_endpoint: `${oauthBase}/access_token`,
+    },
     clientId,
     undefined,
     client.ClientSecretPost(clientSecret),
@@ -28,17 +32,17 @@ export function openGithub(config: NonNullable<Config['github']>, callback: URL)
   server[client.customFetch] = fetchFromProvider;
   if (isHttpAllowed(oauthUrl, apiUrl)) client.allowInsecureRequests(server);
 
-  const ask = async (token: string, path: string): Promise<unknown> => {
+  const fetchResource = async (token: string, path: string): Promise<unknown> => {
     const url = new URL(`${apiUrl.replace(/\/$/, '')}${path}`);
     const headers = new Headers({ accept: 'application/vnd.github+json' });
-    const reply = await client.fetchProtectedResource(server, token, url, 'GET', null, headers);
-    return reply.status === 200 ? await reply.json() : undefined;
+    const response = await client.fetchProtectedResource(server, token, url, 'GET', null, headers);
+    return response.status === 200 ? await response.json() : undefined;
   };
 
   return {
     authorizationUrl: async (flow) => {
       const parameters = await authorizationParameters(callback, flow);
-      // Email addresses are not public, and only this scope tells which are verified.
+      // Email addresses are not public, and only this scope shows which are verified.
       return client.buildAuthorizationUrl(server, { ...parameters, scope: 'user:email' });
     },
     identify: async (query, flow) =>
@@ -47,8 +51,8 @@ export function openGithub(config: NonNullable<Config['github']>, callback: URL)
           pkceCodeVerifier: flow.codeVerifier,
           expectedState: flow.state,
         });
-        const user = GithubUser.parse(await ask(access_token, '/user'));
-        const emails = GithubEmails.parse(await ask(access_token, '/user/emails'));
+        const user = GithubUser.parse(await fetchResource(access_token, '/user'));
+        const emails = GithubEmails.parse(await fetchResource(access_token, '/user/emails'));
         return {
           provider: 'github',
           subject: String(user.id),

@@ -16,7 +16,7 @@ const GoogleClaims = z.object({
 /** Google has OpenID Connect: discovery runs at the first sign-in, and the ID token identifies the user. */
 export function openGoogle(config: NonNullable<Config['google']>, callback: URL): Provider {
   const { clientId, clientSecret, issuer } = config;
-  let found: Promise<client.Configuration> | undefined;
+  let configuration: Promise<client.Configuration> | undefined;
   const discover = async () =>
     await client.discovery(new URL(issuer), clientId, undefined, client.ClientSecretPost(clientSecret), {
       [client.customFetch]: fetchFromProvider,
@@ -25,11 +25,11 @@ export function openGoogle(config: NonNullable<Config['google']>, callback: URL)
     });
   /** Caches a successful discovery; a failed one is tried again. */
   const server = (): Promise<client.Configuration> => {
-    found ??= discover().catch((error: unknown) => {
-      found = undefined;
+    configuration ??= discover().catch((error: unknown) => {
+      configuration = undefined;
       throw error;
     });
-    return found;
+    return configuration;
   };
 
   return {

@@ -4,7 +4,7 @@ import type { Providers } from '../provider.ts';
 import { openGithub } from './github.ts';
 import { openGoogle } from './google.ts';
 
-/** Makes no request to a provider before a user wants to sign in. */
+/** Sends no request to a provider before a user starts a sign-in. */
 export function openProviders(config: Config): Providers {
   const callback = (name: SignInProvider) => new URL(`/api/oauth/${name}/callback/`, config.publicOrigin);
   return {

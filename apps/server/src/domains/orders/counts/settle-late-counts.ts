@@ -27,7 +27,7 @@ export async function prepareOrdersOfDocument(deps: Deps, documentId: string): P
   }
 }
 
-/** Settles orders that still await counts; an order whose documents were deleted stops waiting. */
+/** Settles orders that still await counts. An order whose documents were deleted awaits none. */
 export async function settleAwaitedCounts(deps: Deps, signal: AbortSignal): Promise<void> {
   for (const orderId of await listOrdersAwaitingCounts(deps.db)) {
     signal.throwIfAborted();
@@ -49,12 +49,12 @@ export async function settleLateCounts(deps: SettleDeps, orderId: string): Promi
     const { counted, failed, isOpen } = findLateCounts(ordered, documents);
 
     for (const { id, exactPages } of counted) await setExactPages(tx, id, exactPages);
-    const exact = new Map(counted.map((one) => [one.id, one]));
+    const countedById = new Map(counted.map((document) => [document.id, document]));
     const hasNewDifference = await setDifference(
       deps,
       tx,
       order,
-      ordered.map((one) => exact.get(one.id) ?? one),
+      ordered.map((document) => countedById.get(document.id) ?? document),
     );
     const hasNewFailure = await recordFailures(deps, tx, order, failed);
     if (isOpen !== order.awaitsCounts) await setOrder(tx, orderId, { awaitsCounts: isOpen });
@@ -92,9 +92,9 @@ async function recordFailures(
   failed: readonly OrderDocument[],
 ): Promise<boolean> {
   if (failed.length === 0) return false;
-  const known = await listKnownFailures(tx, orderId);
-  const fresh = failed.filter(({ id }) => !known.includes(id));
-  for (const { id: document } of fresh)
+  const recorded = await listKnownFailures(tx, orderId);
+  const unrecorded = failed.filter(({ id }) => !recorded.includes(id));
+  for (const { id: document } of unrecorded)
     await insertOrderEvent(tx, {
       id: random.uuid(),
       orderId,
@@ -103,5 +103,5 @@ async function recordFailures(
       kind: 'conversion_failed',
       detail: { document },
     });
-  return fresh.length > 0;
+  return unrecorded.length > 0;
 }

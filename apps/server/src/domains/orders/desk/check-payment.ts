@@ -9,7 +9,7 @@ import { readText } from '../text-rules.ts';
 
 type PaymentCheckInput = {
   readonly orderId: string;
-  /** `user:…`. */
+  /** The clerk, as `user:<id>`. */
   readonly actor: string;
   readonly check: PaymentCheck;
   readonly problem?: string | undefined;

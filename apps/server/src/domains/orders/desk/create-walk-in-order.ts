@@ -78,10 +78,10 @@ type EventBase = { readonly orderId: string; readonly actor: string; readonly at
 async function addEvents(
   { random }: Pick<Deps, 'random'>,
   tx: Tx,
-  { at, ...by }: EventBase,
+  { at, ...base }: EventBase,
   { isPaid, note }: { readonly isPaid: boolean; readonly note: string },
 ): Promise<void> {
-  const after = (ms: number) => ({ id: random.uuid(), at: new Date(at.getTime() + ms), ...by });
+  const after = (ms: number) => ({ id: random.uuid(), at: new Date(at.getTime() + ms), ...base });
   const paid = { from: 'unchecked', to: 'checked' };
   if (isPaid) await insertOrderEvent(tx, { ...after(1), kind: 'payment', detail: paid });
   if (note !== '') await insertOrderEvent(tx, { ...after(2), kind: 'note', detail: { text: note } });

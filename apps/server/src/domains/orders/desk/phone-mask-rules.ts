@@ -1,4 +1,4 @@
-/** 138****8000, the same mask as `maskPhonesBefore`. A number of fewer than 11 digits keeps at most its last quarter. */
+/** 138****8000, the same mask as `maskPhonesBefore`. A number with fewer than 11 digits keeps its last quarter. */
 export function maskPhone(phone: string): string {
   if (phone === '' || phone.includes('****')) return phone;
   if (phone.length >= 11) return `${phone.slice(0, 3)}****${phone.slice(-4)}`;

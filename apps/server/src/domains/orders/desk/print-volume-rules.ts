@@ -2,19 +2,19 @@ import type { BindingType } from '@print/contract/orders';
 import type { PrintedDocument, PrintSettings } from '@print/contract/print-settings';
 import { sheetsOfDocument, sheetsOfGroup } from '@print/contract/sheets';
 
-/** The fields of an ordered document that decide how much is printed. */
+/** The fields of an ordered document that determine its print volume. */
 export type VolumeInput = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
 
 export type PrintVolume = { readonly sides: number; readonly sheets: number };
 
 /** Uses the exact page count of the PDF, or the charged page count until there is one. */
-function printedOf({ pageCount, exactPages, ...settings }: VolumeInput): PrintedDocument {
+function toPrintedDocument({ pageCount, exactPages, ...settings }: VolumeInput): PrintedDocument {
   return { settings, pages: exactPages ?? pageCount };
 }
 
-/** Sheets of all copies of one document, printed flat. */
+/** Sheets of all copies of one document, not as a booklet. */
 export function sheetsFor(document: VolumeInput): number {
-  return sheetsOfDocument(printedOf(document)) * document.copies;
+  return sheetsOfDocument(toPrintedDocument(document)) * document.copies;
 }
 
 type GroupVolumeInput = { readonly bindingType: BindingType; readonly documents: readonly VolumeInput[] };
@@ -23,7 +23,7 @@ type GroupVolumeInput = { readonly bindingType: BindingType; readonly documents:
 export function printVolumeOf(groups: readonly GroupVolumeInput[]): PrintVolume {
   let [sides, sheets] = [0, 0];
   for (const { bindingType, documents } of groups) {
-    const printed = documents.map(printedOf);
+    const printed = documents.map(toPrintedDocument);
     sheets += sheetsOfGroup(bindingType, printed);
     for (const { pages, settings } of printed) sides += pages * settings.copies;
   }

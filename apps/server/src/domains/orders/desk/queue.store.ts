@@ -16,15 +16,15 @@ const isOpen = and(isNull(orders.collectedAt), ne(orders.status, 'cancelled'));
 
 /** Orders to be printed come first, then orders to be collected, then closed orders. */
 export async function listQueued(db: Db, filter: QueueFilter, { limit, offset }: Page): Promise<Order[]> {
-  const waiting = await listOpen(db, filter, { limit, offset });
-  if (waiting.length === limit) return waiting;
-  const isPast = offset > 0 && waiting.length === 0;
-  const before = isPast ? await db.$count(orders, and(matchesFilter(filter), isOpen)) : offset + waiting.length;
-  const page = { limit: limit - waiting.length, offset: Math.max(0, offset - before) };
-  const over = await listClosed(db, filter, page);
+  const open = await listOpen(db, filter, { limit, offset });
+  if (open.length === limit) return open;
+  const isPastOpen = offset > 0 && open.length === 0;
+  const openCount = isPastOpen ? await db.$count(orders, and(matchesFilter(filter), isOpen)) : offset + open.length;
+  const page = { limit: limit - open.length, offset: Math.max(0, offset - openCount) };
+  const closed = await listClosed(db, filter, page);
   // An order that was handed over between the two queries is in both results.
-  const seen = new Set(waiting.map(({ id }) => id));
-  return [...waiting, ...over.filter(({ id }) => !seen.has(id))];
+  const openIds = new Set(open.map(({ id }) => id));
+  return [...open, ...closed.filter(({ id }) => !openIds.has(id))];
 }
 
 /** Oldest first. */

@@ -15,10 +15,10 @@ export async function showStaffOrder(deps: Pick<Deps, 'db' | 'clock'>, id: strin
   const order = await findWholeOrder(db, id);
   if (!order) throw staffOrderNotFound();
   const documentIds = documentsOf(order).map(({ documentId }) => documentId);
-  const files = await findDocuments(deps, [...new Set(documentIds.filter((one) => one !== null))]);
+  const files = await findDocuments(deps, [...new Set(documentIds.filter((documentId) => documentId !== null))]);
   const events = await listEvents(db, id);
-  const people = [order.owner, ...events.map(({ actor }) => actor)].map(userIdOf);
-  const names = await findUsernames(deps.db, [...new Set(people.filter((one) => one !== undefined))]);
+  const userIds = [order.owner, ...events.map(({ actor }) => actor)].map(userIdOf);
+  const names = await findUsernames(deps.db, [...new Set(userIds.filter((userId) => userId !== undefined))]);
   const screenshot = order.screenshotId === null ? undefined : await findScreenshot(db, order.screenshotId);
   const similar = screenshot ? await listSimilarPayments(db, order) : [];
   return presentStaffOrder({ order, files, names, events, screenshot, similar });

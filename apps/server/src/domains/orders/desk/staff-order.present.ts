@@ -37,9 +37,9 @@ export function presentStaffOrder(facts: StaffOrderData): wire.StaffOrder {
   };
 }
 
-/** The user id in `user:…`, which may be an owner or an actor. */
-export function userIdOf(who: string): string | undefined {
-  return /^user:(.+)$/.exec(who)?.[1];
+/** The id in `user:<id>`; an owner has the same form as an actor. */
+export function userIdOf(actor: string): string | undefined {
+  return /^user:(.+)$/.exec(actor)?.[1];
 }
 
 function presentPayment({ order, screenshot, similar }: StaffOrderData): wire.StaffPayment {

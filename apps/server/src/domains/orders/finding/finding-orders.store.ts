@@ -75,7 +75,7 @@ export async function listOrdersOfPhone(
 }
 
 const wholeOrder = prepareOnce((db) =>
-  selectWhole(db, getTableColumns(orders), (some) => some.where(eq(orders.id, sql.placeholder('id')))).prepare(
+  selectWhole(db, getTableColumns(orders), (query) => query.where(eq(orders.id, sql.placeholder('id')))).prepare(
     'whole_order',
   ),
 );
@@ -94,8 +94,8 @@ export type OwnOrders = {
 
 const ownOrders = prepareOnce((db) => {
   const anyStatus = sql`coalesce(${sql.placeholder('status')}, ${orders.status})`;
-  return selectWhole(db, shownColumns, (some) =>
-    some
+  return selectWhole(db, shownColumns, (query) =>
+    query
       .where(and(eq(orders.owner, sql.placeholder('owner')), eq(orders.status, anyStatus)))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(sql.placeholder('limit'))
@@ -136,7 +136,7 @@ const selectIds = (db: Db) =>
 function selectWhole<Columns extends typeof shownColumns>(
   db: Db,
   columns: Columns,
-  choose: (some: ReturnType<typeof selectIds>) => ReturnType<typeof selectIds>,
+  choose: (query: ReturnType<typeof selectIds>) => ReturnType<typeof selectIds>,
 ) {
   const chosen = choose(selectIds(db)).as('chosen');
   return db
@@ -148,12 +148,12 @@ function selectWhole<Columns extends typeof shownColumns>(
     .orderBy(desc(orders.createdAt), desc(orders.id), asc(orderGroups.sequence), asc(orderDocuments.sequence));
 }
 
-type Row<One> = { readonly order: One; readonly group: OrderGroup; readonly document: OrderDocument };
+type Row<Columns> = { readonly order: Columns; readonly group: OrderGroup; readonly document: OrderDocument };
 
-function assemble<One extends Pick<Order, 'id'>>(
-  rows: readonly Row<One>[],
-): (One & { readonly groups: WholeGroup[] })[] {
-  const found = new Map<string, One & { readonly groups: WholeGroup[] }>();
+function assemble<Columns extends Pick<Order, 'id'>>(
+  rows: readonly Row<Columns>[],
+): (Columns & { readonly groups: WholeGroup[] })[] {
+  const found = new Map<string, Columns & { readonly groups: WholeGroup[] }>();
   const parts = new Map<string, WholeGroup>();
   for (const { order, group, document } of rows) {
     const whole = found.get(order.id) ?? { ...order, groups: [] };

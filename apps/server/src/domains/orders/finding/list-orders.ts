@@ -10,7 +10,7 @@ const pageSize = 20;
 
 type OrderFilter = { readonly status?: OrderStatus | undefined; readonly page?: string | undefined };
 
-/** A user's own orders, newest first: all of them, or a page. */
+/** A user's own orders, newest first: all of them, or one page. */
 export async function listOrders(
   deps: Pick<Deps, 'db' | 'clock'>,
   user: Pick<User, 'id'>,
@@ -25,11 +25,11 @@ export async function listOrders(
   const { found, count } = await listOwnOrders(deps.db, { owner, status, limit: pageSize, offset });
   const results = await showOrders(deps, found);
   const isAfterLast = found.length === 0 && offset > 0;
-  const all = isAfterLast ? await countOwnOrders(deps.db, owner, status) : count;
+  const total = isAfterLast ? await countOwnOrders(deps.db, owner, status) : count;
   const urlOfPage = (number: number) => urlOf(endpoint, { querystring: { status, page: number } });
   return {
-    count: all,
-    next: offset + pageSize < all ? urlOfPage(Number(page) + 1) : null,
+    count: total,
+    next: offset + pageSize < total ? urlOfPage(Number(page) + 1) : null,
     previous: offset > 0 ? urlOfPage(Number(page) - 1) : null,
     results,
   };

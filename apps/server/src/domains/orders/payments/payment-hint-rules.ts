@@ -1,8 +1,8 @@
 import { type Fen, fen } from '@print/contract/price';
 
 /**
- * Measured on screens of payment apps. Copies that were saved again or scaled down differ in 1 to 10 of 256 bits; another
- * payment of the same amount differs in at least 17, of another amount in at least 28. A cropped copy is not recognised.
+ * Measured on screens of payment apps. Copies that were saved again or scaled down differ in 1 to 10 of 256 bits. Another
+ * payment of the same amount differs in 17 bits or more, of another amount in 28 or more. A cropped copy is not detected.
  */
 export const maxHammingDistance = 12;
 
@@ -24,7 +24,7 @@ export function findAmount(words: readonly Word[]): Fen | undefined {
       const amount = amountIn(text);
       return amount === undefined ? [] : [{ amount, height }];
     })
-    .toSorted((one, other) => other.height - one.height);
+    .toSorted((a, b) => b.height - a.height);
   return largest?.amount;
 }
 

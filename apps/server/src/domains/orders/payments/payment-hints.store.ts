@@ -23,26 +23,26 @@ export async function listSimilarPayments(
   const own = alias(screenshots, 'own');
   const isIdentical = sql<boolean>`${screenshots.sha256} = ${own.sha256}`;
   const bits = (fingerprint: AnyPgColumn) => sql`('x' || ${fingerprint})::bit(256)`;
-  const bitsApart = sql`bit_count(${bits(screenshots.fingerprint)} # ${bits(own.fingerprint)})`;
+  const hammingDistance = sql`bit_count(${bits(screenshots.fingerprint)} # ${bits(own.fingerprint)})`;
   // `offset 0` keeps the planner from merging this subquery into the join, which would scan every order.
-  const alike = db
+  const similar = db
     .select({ id: screenshots.id, isIdentical: isIdentical.as('is_identical') })
     .from(own)
-    .innerJoin(screenshots, or(isIdentical, sql`${bitsApart} <= ${maxHammingDistance}`))
+    .innerJoin(screenshots, or(isIdentical, sql`${hammingDistance} <= ${maxHammingDistance}`))
     .where(eq(own.id, screenshotId))
     .offset(0)
-    .as('alike');
+    .as('similar');
   return await db
     .select({
       orderId: orders.id,
       orderNumber: orders.orderNumber,
       createdAt: orders.createdAt,
-      isIdentical: alike.isIdentical,
+      isIdentical: similar.isIdentical,
     })
-    .from(alike)
-    .innerJoin(orders, eq(orders.screenshotId, alike.id))
+    .from(similar)
+    .innerJoin(orders, eq(orders.screenshotId, similar.id))
     .where(ne(orders.id, id))
-    .orderBy(desc(alike.isIdentical), desc(orders.createdAt))
+    .orderBy(desc(similar.isIdentical), desc(orders.createdAt))
     .limit(maxListed);
 }
 

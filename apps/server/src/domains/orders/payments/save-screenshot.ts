@@ -18,35 +18,35 @@ const unusedHours = 24;
 type NewScreenshot = Pick<Screenshot, 'owner' | 'sha256'> & { readonly jpeg: Buffer };
 
 /** Stores the picture, then its row. A second upload of the same file before ordering returns the first screenshot. */
-export async function saveScreenshot(deps: Deps, { jpeg, ...sent }: NewScreenshot): Promise<Screenshot> {
+export async function saveScreenshot(deps: Deps, { jpeg, ...upload }: NewScreenshot): Promise<Screenshot> {
   const { db, storage, random } = deps;
   const id = random.uuid();
   await storage.put(screenshotKey(id), Readable.from([jpeg]), { maxBytes: jpeg.length });
-  const drop = () => storage.delete(screenshotKey(id));
+  const deleteFile = () => storage.delete(screenshotKey(id));
   try {
-    const screenshot = await addRow(deps, { id, ...sent, sizeBytes: jpeg.length });
-    if (screenshot.id !== id) await drop();
+    const screenshot = await addRow(deps, { id, ...upload, sizeBytes: jpeg.length });
+    if (screenshot.id !== id) await deleteFile();
     return screenshot;
   } catch (error) {
     // The connection may have been lost after the commit. If the row cannot be read, the hourly sweep decides.
     const row = await findScreenshot(db, id).catch(() => 'unknown' as const);
-    if (!row) await drop();
+    if (!row) await deleteFile();
     throw error;
   }
 }
 
 async function addRow(
   { db, clock }: Deps,
-  sent: Pick<Screenshot, 'id' | 'owner' | 'sha256' | 'sizeBytes'>,
+  upload: Pick<Screenshot, 'id' | 'owner' | 'sha256' | 'sizeBytes'>,
 ): Promise<Screenshot> {
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + unusedHours * 3_600_000);
   return await db.transaction(async (tx) => {
-    await lockScreenshotsOf(tx, sent.owner);
-    const same = await renewScreenshot(tx, sent, now, expiresAt);
+    await lockScreenshotsOf(tx, upload.owner);
+    const same = await renewScreenshot(tx, upload, now, expiresAt);
     if (same) return same;
-    if ((await countUnusedScreenshots(tx, sent.owner, now)) >= maxUnused)
+    if ((await countUnusedScreenshots(tx, upload.owner, now)) >= maxUnused)
       throw tooManyScreenshots(maxUnused, unusedHours);
-    return await insertScreenshot(tx, { ...sent, kind: 'jpg', uploadedAt: now, expiresAt });
+    return await insertScreenshot(tx, { ...upload, kind: 'jpg', uploadedAt: now, expiresAt });
   });
 }

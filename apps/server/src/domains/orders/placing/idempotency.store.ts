@@ -30,7 +30,7 @@ const claimedKeys = prepareOnce((db) => {
     .prepare('claim_keys');
 });
 
-/** Claims the key for each owner where it is free or expired, and returns those owners. Waits for a concurrent claim. */
+/** Claims the key for the owners where it is free or expired, and returns them. Waits for a concurrent claim. */
 export async function claimKeys(tx: Tx, claim: KeyClaim, expiredBy: Date): Promise<readonly Owner[]> {
   const rows = await claimedKeys(tx).execute({ ...claim, expiredBy });
   return rows.map(({ owner }) => owner);

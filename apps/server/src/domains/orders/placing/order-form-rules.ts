@@ -23,15 +23,17 @@ export type RequestedOrder = { readonly phoneNumber: string; readonly groups: re
 /** Normalises phone number and file names, sorts groups and documents by sequence; throws all errors at once. */
 export function readOrder(order: Pick<NewOrder, 'phone_number' | 'groups'>, limits: OrderLimits): RequestedOrder {
   const phoneNumber = normalisePhone(order.phone_number);
-  const isLeftOut = limits.isPhoneOptional && phoneNumber === '';
-  const errors = { ...(!isLeftOut && phoneErrors(phoneNumber)), ...groupErrors(order, limits) };
+  const isPhoneOmitted = limits.isPhoneOptional && phoneNumber === '';
+  const errors = { ...(!isPhoneOmitted && phoneErrors(phoneNumber)), ...groupErrors(order, limits) };
   if (Object.keys(errors).length > 0) throw orderRefused(errors);
   const groups = order.groups.map(({ binding_type, sequence_in_order, documents }, index) => ({
     sequence: sequence_in_order,
     bindingType: binding_type,
-    documents: inSequence(documents.map((one, at) => readDocument(one, `groups.${index}.documents.${at}`))),
+    documents: sortBySequence(
+      documents.map((document, at) => readDocument(document, `groups.${index}.documents.${at}`)),
+    ),
   }));
-  return { phoneNumber, groups: inSequence(groups) };
+  return { phoneNumber, groups: sortBySequence(groups) };
 }
 
 function readDocument({ sequence_in_group, ...document }: NewOrderDocument, path: string) {
@@ -70,14 +72,15 @@ function groupErrors({ groups }: Pick<NewOrder, 'groups'>, limits: OrderLimits):
 /** The sequence must contain the numbers 1 to n once each, in any order. */
 function sequenceErrors(places: readonly number[], pathOf: (index: number) => string): FieldErrors {
   const errors: FieldErrors = {};
-  const taken = new Set<number>();
+  const usedPlaces = new Set<number>();
   for (const [index, place] of places.entries()) {
-    if (place > places.length || taken.has(place)) errors[pathOf(index)] = [orderMessages.wrongSequence(places.length)];
-    taken.add(place);
+    if (place > places.length || usedPlaces.has(place))
+      errors[pathOf(index)] = [orderMessages.wrongSequence(places.length)];
+    usedPlaces.add(place);
   }
   return errors;
 }
 
-function inSequence<One extends { readonly sequence: number }>(some: One[]): Omit<One, 'sequence'>[] {
-  return some.sort((a, b) => a.sequence - b.sequence).map(({ sequence: _, ...one }) => one);
+function sortBySequence<Item extends { readonly sequence: number }>(items: Item[]): Omit<Item, 'sequence'>[] {
+  return items.sort((a, b) => a.sequence - b.sequence).map(({ sequence: _, ...item }) => item);
 }

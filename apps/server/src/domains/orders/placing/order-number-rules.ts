@@ -5,8 +5,8 @@ const codeLength = 6;
 /** All letters are equally likely. Undefined when too few bytes are usable. */
 export function pickupCodeFrom(bytes: Uint8Array): string | undefined {
   // 256 is no multiple of 31. Bytes above the last multiple would favour the first letters, so they are skipped.
-  const even = 256 - (256 % pickupAlphabet.length);
-  const letters = [...bytes.filter((byte) => byte < even)].slice(0, codeLength);
+  const usableBytes = 256 - (256 % pickupAlphabet.length);
+  const letters = [...bytes.filter((byte) => byte < usableBytes)].slice(0, codeLength);
   if (letters.length < codeLength) return undefined;
   return letters.map((byte) => pickupAlphabet[byte % pickupAlphabet.length]).join('');
 }
@@ -15,7 +15,7 @@ const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 /** The day in the shop and six digits: 20261115-481903. Undefined for the few values that would bias the digits. */
 export function orderNumberFrom(now: Date, bytes: Uint8Array): string | undefined {
-  const drawn = bytes.reduce((number, byte) => number * 256 + byte, 0);
-  if (drawn >= 4_294_000_000) return undefined;
-  return `${shopDay.format(now).replaceAll('-', '')}-${String(drawn % 1_000_000).padStart(6, '0')}`;
+  const value = bytes.reduce((number, byte) => number * 256 + byte, 0);
+  if (value >= 4_294_000_000) return undefined;
+  return `${shopDay.format(now).replaceAll('-', '')}-${String(value % 1_000_000).padStart(6, '0')}`;
 }

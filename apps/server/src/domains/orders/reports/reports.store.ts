@@ -15,10 +15,10 @@ const labelIn = ({ period }: DateRange) =>
     ? sql<string>`to_char(${inShop}, 'HH24')`.as('label')
     : sql<string>`to_char(${inShop}, 'YYYY-MM-DD')`.as('label');
 
-const count = (which?: SQL) => sql<number>`count(*) ${filtered(which)}`.mapWith(Number);
-const money = (amount: SQL, which?: SQL) =>
-  sql<Fen>`coalesce(sum(${amount}) ${filtered(which)}, 0)`.mapWith((sum) => fen(Number(sum)));
-const filtered = (which: SQL | undefined) => (which ? sql`filter (where ${which})` : sql``);
+const count = (condition?: SQL) => sql<number>`count(*) ${filterClause(condition)}`.mapWith(Number);
+const money = (amount: SQL, condition?: SQL) =>
+  sql<Fen>`coalesce(sum(${amount}) ${filterClause(condition)}, 0)`.mapWith((sum) => fen(Number(sum)));
+const filterClause = (condition: SQL | undefined) => (condition ? sql`filter (where ${condition})` : sql``);
 
 /** Numbers and money of the orders placed in the period; a cancelled order is counted but adds no money. */
 export async function listOrderTotals(db: Db, range: DateRange): Promise<OrderTotals[]> {
@@ -53,7 +53,7 @@ const pages = sql<number>`coalesce(${orderDocuments.exactPages}, ${orderDocument
 
 const { copies, ...otherSettings } = pickPrintSettings(orderDocuments);
 
-/** Documents printed flat. Those with the same pages and settings are one row, their copies added up. */
+/** Documents that are not in a booklet. Equal pages and settings make one row, with the sum of their copies. */
 export async function listPrintedFlat(db: Db, range: DateRange): Promise<PrintedTotals[]> {
   return await db
     .select({
@@ -69,7 +69,7 @@ export async function listPrintedFlat(db: Db, range: DateRange): Promise<Printed
     .groupBy(sql`label`, ...Object.values(otherSettings), sql`pages`);
 }
 
-/** Documents of booklets in sequence. They are not summed up, because sheets depend on the whole group. */
+/** Documents of booklets in sequence. They are not summed, because the sheets depend on the whole group. */
 export async function listPrintedBooklets(db: Db, range: DateRange): Promise<BookletTotals[]> {
   return await db
     .select({

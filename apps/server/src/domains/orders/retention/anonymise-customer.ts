@@ -64,9 +64,9 @@ async function deleteUploads(tx: Tx, owners: readonly Owner[], orderIds: readonl
   await lockDocuments(tx, ids);
   const own = new Set(orderIds);
   const uses = ids.length > 0 ? await listDocumentUses(tx, ids) : [];
-  const kept = new Set(uses.filter(({ orderId }) => !own.has(orderId)).map(({ documentId }) => documentId));
+  const usedByOthers = new Set(uses.filter(({ orderId }) => !own.has(orderId)).map(({ documentId }) => documentId));
   return await deleteDocuments(
     tx,
-    ids.filter((id) => !kept.has(id)),
+    ids.filter((id) => !usedByOthers.has(id)),
   );
 }

@@ -16,13 +16,13 @@ import { isFinished } from '../status/order-status-rules.ts';
 export async function deleteOrderFiles(
   deps: Deps,
   queryCaller: OrderQueryCaller,
-  sent: SentTicket,
+  ticket: SentTicket,
 ): Promise<WholeOrder> {
-  const { id } = await queryOrder(deps, queryCaller, sent);
+  const { id } = await queryOrder(deps, queryCaller, ticket);
   const deleted = await deleteFiles(deps, id);
   // The rows are deleted, so no page shows the files. The hourly sweep deletes files that stay behind.
   await deleteDocumentFiles(deps, deleted).catch((error) =>
-    deps.log.warn({ err: error, orderId: id }, 'files of an order are left to the sweeper'),
+    deps.log.warn({ err: error, orderId: id }, 'files of an order could not be deleted; the sweep retries'),
   );
   const order = await findWholeOrder(deps.db, id);
   if (!order) throw orderNotFound();

@@ -90,12 +90,12 @@ export async function deleteFollowers(tx: Tx, orderIds: readonly string[], follo
  * order.
  */
 export async function deleteUnusedScreenshots(tx: Tx, owners: readonly Owner[]): Promise<string[]> {
-  const isTheirs = inArray(screenshots.owner, [...owners]);
-  await tx.select({ id: screenshots.id }).from(screenshots).where(isTheirs).for('update');
+  const isOwned = inArray(screenshots.owner, [...owners]);
+  await tx.select({ id: screenshots.id }).from(screenshots).where(isOwned).for('update');
   const used = tx.select({ one: sql`1` }).from(orders).where(eq(orders.screenshotId, screenshots.id));
   const rows = await tx
     .delete(screenshots)
-    .where(and(isTheirs, notExists(used)))
+    .where(and(isOwned, notExists(used)))
     .returning({ id: screenshots.id });
   return rows.map(({ id }) => id);
 }

@@ -18,7 +18,7 @@ export type StatusChange = {
   readonly status: OrderStatus;
   /** The status that the clerk saw. */
   readonly from?: OrderStatus | undefined;
-  /** `user:…`, or `system`. */
+  /** The clerk, as `user:<id>`, or `system`. */
   readonly actor: string;
   /** Required for a cancellation. */
   readonly reason?: string | undefined;

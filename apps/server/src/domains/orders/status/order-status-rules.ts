@@ -4,9 +4,9 @@ import { readText } from '../text-rules.ts';
 
 const maxReasonLength = 200;
 
-/** `seen` is the status on the clerk's screen: if another clerk has changed the order since, the clerk decides again. */
-export function assertMayBecome(from: OrderStatus, to: OrderStatus, seen: OrderStatus = from): void {
-  if (seen !== from) throw orderChangedMeanwhile(from);
+/** `expected` is the status on the clerk's screen. If another clerk has changed it, this clerk has to decide again. */
+export function assertMayBecome(from: OrderStatus, to: OrderStatus, expected: OrderStatus = from): void {
+  if (expected !== from) throw orderChangedMeanwhile(from);
   const allowed: readonly OrderStatus[] = nextStatuses[from];
   if (!allowed.includes(to)) throw statusNotAllowed();
 }

@@ -9,17 +9,17 @@ import { deletePrintFiles, insertPrintFiles, listPrintFilesOf, setWaitingFailed 
 type PlannedRow = PrintFilePlan & { readonly group: GroupToPrint; readonly plan: string };
 
 /**
- * Makes the print files of an order, group by group, once all documents of a group have their PDF. Files that still
- * match the plan stay; files made from other PDFs or settings are deleted.
+ * Creates the print files of an order, group by group, once all documents of a group have their PDF. Files that still
+ * match the plan stay; files created from other PDFs or settings are deleted.
  */
 export async function makePrintFiles(deps: Deps, orderId: string, signal: AbortSignal): Promise<void> {
   const { order, groups } = await findOrderToPrint(deps, deps.db, orderId);
   if (!groups || order.status === 'cancelled') return;
   const planned = groups.flatMap(planRows);
   const rows = await syncRows(deps, orderId, planned);
-  for (const one of planned) {
-    const row = rows.find((row) => matches(one, row));
-    if (row?.state === 'waiting') await pressFile(deps, row, one, one.group.toPrint, signal);
+  for (const file of planned) {
+    const row = rows.find((row) => matches(file, row));
+    if (row?.state === 'waiting') await pressFile(deps, row, file, file.group.toPrint, signal);
   }
 }
 
@@ -36,8 +36,8 @@ async function syncRows(deps: Deps, orderId: string, planned: readonly PlannedRo
   const { db, clock, random, live } = deps;
   const changed = await db.transaction(async (tx) => {
     const rows = await listPrintFilesOf(tx, orderId);
-    const outdated = rows.filter((row) => !planned.some((one) => matches(one, row)));
-    const missing = planned.filter((one) => !rows.some((row) => matches(one, row)));
+    const outdated = rows.filter((row) => !planned.some((file) => matches(file, row)));
+    const missing = planned.filter((file) => !rows.some((row) => matches(file, row)));
     if (outdated.length + missing.length === 0) return { rows, outdated };
     await deletePrintFiles(
       tx,
@@ -46,7 +46,7 @@ async function syncRows(deps: Deps, orderId: string, planned: readonly PlannedRo
     const createdAt = clock.now();
     await insertPrintFiles(
       tx,
-      missing.map((one) => ({ id: random.uuid(), orderId, createdAt, ...rowOf(one) })),
+      missing.map((file) => ({ id: random.uuid(), orderId, createdAt, ...rowOf(file) })),
     );
     await live.notify(tx, 'staff', { topic: 'queue', id: orderId });
     return { rows: await listPrintFilesOf(tx, orderId), outdated };
@@ -81,13 +81,15 @@ export async function failPrintFiles({ db, live }: Pick<Deps, 'db' | 'live'>, or
   });
 }
 
-/** Deletes the stored bytes of files whose rows are deleted; the sweeper deletes what this misses. */
+/** Deletes the stored files of deleted rows. The hourly sweep retries a failed deletion. */
 async function deleteStoredFiles(
   { storage, log }: Pick<Deps, 'storage' | 'log'>,
   files: readonly Pick<PrintFile, 'storageKey'>[],
 ): Promise<void> {
   for (const { storageKey } of files) {
     if (storageKey === null) continue;
-    await storage.delete(storageKey).catch((error) => log.warn({ err: error }, 'a print file is left to the sweeper'));
+    await storage
+      .delete(storageKey)
+      .catch((error) => log.warn({ err: error }, 'a print file could not be deleted; the sweep retries'));
   }
 }

@@ -22,13 +22,14 @@ export async function findOrderToPrint({ clock }: Pick<Deps, 'clock'>, db: Db, o
   const found = await findDocuments({ db, clock }, ids);
   const groups = order.groups.map((group) => ({
     ...group,
-    toPrint: group.documents.flatMap((one): DocumentToPrint[] => {
-      const document = one.documentId === null ? undefined : found.get(one.documentId);
-      return document ? [{ settings: pickPrintSettings(one), pageCount: one.pageCount, state: stateOf(document) }] : [];
+    toPrint: group.documents.flatMap((ordered): DocumentToPrint[] => {
+      const document = ordered.documentId === null ? undefined : found.get(ordered.documentId);
+      if (!document) return [];
+      return [{ settings: pickPrintSettings(ordered), pageCount: ordered.pageCount, state: stateOf(document) }];
     }),
   }));
-  const isWhole = groups.every(({ documents, toPrint }) => documents.length === toPrint.length);
-  return { order, groups: isWhole ? groups : undefined };
+  const isComplete = groups.every(({ documents, toPrint }) => documents.length === toPrint.length);
+  return { order, groups: isComplete ? groups : undefined };
 }
 
 function stateOf({ conversion, pdfKey, exactPages }: Document): DocumentToPrint['state'] {

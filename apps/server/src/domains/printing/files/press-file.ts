@@ -10,7 +10,7 @@ import type { PrintFile } from '../printing.table.ts';
 import { setPrintFileFailed } from './print-files.store.ts';
 import { savePrintFile } from './save-print-file.ts';
 
-/** Makes and stores one print file, or records why it cannot be made; then notifies staff. */
+/** Creates and stores one print file, or records its failure; then notifies staff. */
 export async function pressFile(
   deps: Deps,
   row: PrintFile,
@@ -62,7 +62,7 @@ function pressJobFor(
     paper: pointsOf(paperSize),
     isTwoSided: sides !== 'one_sided',
     target,
-    pages: pages.map((side) => side.map((one) => one && { source: one.document, page: one.page })),
+    pages: pages.map((side) => side.map((place) => place && { source: place.document, page: place.page })),
   };
 }
 
@@ -82,7 +82,7 @@ async function pressWithRepair(
     const repairedPath = join(folder, `${broken}.pdf`);
     const pages = await rewrite(deps, job.sources[broken]?.path ?? '', repairedPath, signal);
     if (pages === undefined || pages !== job.sources[broken]?.pages) throw error;
-    const sources = job.sources.map((one, index) => (index === broken ? { path: repairedPath, pages } : one));
+    const sources = job.sources.map((source, index) => (index === broken ? { path: repairedPath, pages } : source));
     return await pressWithRepair(deps, { ...job, sources }, folder, signal, new Set([...repaired, broken]));
   }
 }

@@ -5,7 +5,7 @@ export const printFileUnknown = refusal('print_file_not_found', 404, '没有这�
 export const printFileNotReady = () =>
   new AppError('print_file_not_ready', 409, '印刷文件还在生成，请稍候', { retryAfterSeconds: 2 });
 
-export const printFileFailed = (why: string) => new AppError('print_file_failed', 409, why);
+export const printFileFailed = (reason: string) => new AppError('print_file_failed', 409, reason);
 
 export const printFilesGone = refusal('print_files_gone', 409, '订单的文件已经删除，无法再打印');
 

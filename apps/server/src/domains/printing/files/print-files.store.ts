@@ -27,7 +27,7 @@ export async function deletePrintFiles(tx: Tx, ids: readonly string[]): Promise<
 
 type StoredFile = { readonly storageKey: string; readonly sizeBytes: number; readonly sides: PrintSides };
 
-/** False when the row no longer waits: it is deleted, has another plan, or another job was faster. */
+/** False when the row is deleted, has another plan, or another job has already set its state. */
 export async function setPrintFileReady(tx: Tx, { id, plan }: PrintFile, file: StoredFile): Promise<boolean> {
   const rows = await tx
     .update(printFiles)
@@ -60,7 +60,7 @@ export async function deletePrintFilesOfOrders(db: Db, orderIds: readonly string
   if (orderIds.length > 0) await db.delete(printFiles).where(inArray(printFiles.orderId, [...orderIds]));
 }
 
-/** Used by the sweeper. */
+/** Used by the hourly sweep. */
 export async function listStoredPrintFiles(
   db: Db,
 ): Promise<{ id: string; orderId: string; storageKey: string | null; createdAt: Date }[]> {
@@ -70,9 +70,9 @@ export async function listStoredPrintFiles(
 
 export async function deletePrintFilesWithKeys(db: Db, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0;
-  const gone = await db
+  const deleted = await db
     .delete(printFiles)
     .where(sql`${printFiles.storageKey} = any(${sql.param([...keys])}::text[])`)
     .returning({ id: printFiles.id });
-  return gone.length;
+  return deleted.length;
 }

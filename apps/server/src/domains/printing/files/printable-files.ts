@@ -8,13 +8,13 @@ import { findPrintFile, listPrintFilesOf } from './print-files.store.ts';
 
 export type FileWithBinding = PrintFile & NamedFile;
 
-/** Adds the binding and the number of the file's group. */
+/** Adds the number and the binding of the file's group. */
 export function addBinding({ groups }: Pick<WholeOrder, 'groups'>, file: PrintFile): FileWithBinding {
   const index = groups.findIndex(({ id }) => id === file.groupId);
   return { ...file, groupNumber: index + 1, bindingType: groups[index]?.bindingType ?? 'none' };
 }
 
-/** The requested files, or by default one form of each group: the booklet of a stitched group. In the order of printing. */
+/** The requested files, or by default one form of each group (the booklet of a stitched one), in the order of printing. */
 export async function selectFiles(
   db: Db,
   order: WholeOrder,
@@ -24,7 +24,7 @@ export async function selectFiles(
   const all = files
     .map((file) => addBinding(order, file))
     .sort((a, b) => a.groupNumber - b.groupNumber || a.part - b.part);
-  if (ids?.some((requested) => !all.some(({ id }) => id === requested))) throw printFileUnknown();
+  if (ids?.some((requestedId) => !all.some(({ id }) => id === requestedId))) throw printFileUnknown();
   if (ids) return all.filter(({ id }) => ids.includes(id));
   return all.filter(({ bindingType, form }) => (bindingType === 'staple') === (form === 'booklet'));
 }

@@ -15,9 +15,9 @@ export async function cancelPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: st
 
 export async function cancelPrintJobAs(deps: Deps, id: string, actor: string, detail: string): Promise<PrintJob> {
   const job = await deps.db.transaction(async (tx) => {
-    const seen = await findPrintJob(tx, id);
-    if (!seen) throw printJobNotFound();
-    if (seen.printerId !== null) await lockPrinter(tx, seen.printerId);
+    const unlocked = await findPrintJob(tx, id);
+    if (!unlocked) throw printJobNotFound();
+    if (unlocked.printerId !== null) await lockPrinter(tx, unlocked.printerId);
     const job = await findPrintJob(tx, id);
     if (!job || job.finishedAt) throw printJobFinished();
     const end = { state: 'cancelled', detail, finishedAt: deps.clock.now() } as const;

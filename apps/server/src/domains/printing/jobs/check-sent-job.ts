@@ -13,13 +13,13 @@ export async function checkSentJob(
   printer: Printer,
   job: PrintJob,
   signal: AbortSignal,
-): Promise<'cut off' | 'unclear' | undefined> {
+): Promise<'incomplete' | 'unclear' | undefined> {
   if (job.printerJobId !== null)
     return await assessJob(printer, await findJob(printer, job.printerJobId, signal), signal);
-  const ours = await listByName(printer, job, signal);
-  if (!supportsCreateJob(printer)) return await assessJob(printer, ours[0], signal);
+  const matchingJobs = await listByName(printer, job, signal);
+  if (!supportsCreateJob(printer)) return await assessJob(printer, matchingJobs[0], signal);
   // With Create-Job the id is saved before the document is sent. There is no id, so no document was sent.
-  for (const one of ours.filter(lacksDocument)) await cancelJob(printer, one.id, signal);
+  for (const { id } of matchingJobs.filter(lacksDocument)) await cancelJob(printer, id, signal);
   return undefined;
 }
 
@@ -27,9 +27,9 @@ async function assessJob(
   printer: Printer,
   found: IppJob | undefined,
   signal: AbortSignal,
-): Promise<'cut off' | 'unclear' | undefined> {
+): Promise<'incomplete' | 'unclear' | undefined> {
   if (!found) return 'unclear';
-  if (!lacksDocument(found)) return 'cut off';
+  if (!lacksDocument(found)) return 'incomplete';
   await cancelJob(printer, found.id, signal);
   return undefined;
 }
@@ -42,9 +42,9 @@ async function listByName(printer: Printer, job: PrintJob, signal: AbortSignal):
     if (error instanceof IppError && error.problem === 'refused') return [];
     throw error;
   });
-  return all.filter((one) => one.name === name).toSorted((a, b) => b.id - a.id);
+  return all.filter((listed) => listed.name === name).toSorted((a, b) => b.id - a.id);
 }
 
 function lacksDocument({ state, reasons }: IppJob): boolean {
-  return state === 'held' && reasons.some((one) => one === 'job-incoming' || one === 'job-data-insufficient');
+  return state === 'held' && reasons.some((reason) => reason === 'job-incoming' || reason === 'job-data-insufficient');
 }

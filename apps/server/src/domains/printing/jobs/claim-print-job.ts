@@ -15,8 +15,8 @@ export async function claimPrintJob(
   { printJobId, takenBy }: Claim,
 ): Promise<PrintJob | undefined> {
   return await db.transaction(async (tx) => {
-    const seen = await findPrintJob(tx, printJobId);
-    if (seen?.printerId) await lockPrinter(tx, seen.printerId);
+    const unlocked = await findPrintJob(tx, printJobId);
+    if (unlocked?.printerId) await lockPrinter(tx, unlocked.printerId);
     const job = await findPrintJob(tx, printJobId);
     if (!job || job.finishedAt) return undefined;
     if (job.claimedBy !== null) return job.claimedBy === takenBy ? job : undefined;

@@ -20,6 +20,8 @@ export function toIppAttributes(settings: PrinterJobSettings): IppAttribute[] {
 
 /** Whether the printer supports Create-Job, which gives the job an id before the document is sent. */
 export function supportsCreateJob({ attributes }: Pick<Printer, 'attributes'>): boolean {
-  const known = attributes['operations-supported'];
-  return Array.isArray(known) && known.includes(operations.createJob) && known.includes(operations.sendDocument);
+  const supported = attributes['operations-supported'];
+  return (
+    Array.isArray(supported) && supported.includes(operations.createJob) && supported.includes(operations.sendDocument)
+  );
 }

@@ -10,7 +10,7 @@ import { jobMessages } from './print-jobs.errors.ts';
 import { setOwnPrintJob } from './print-jobs.store.ts';
 import { manualWorkText } from './printer-job-settings-rules.ts';
 
-/** Asks the printer once for the state of a job that it has accepted. */
+/** Requests the state of an accepted job from the printer, once. */
 export async function pollPrintJob(deps: Deps, job: PrintJob, signal: AbortSignal): Promise<PrintJob | undefined> {
   const printer = job.printerId === null ? undefined : await findPrinter(deps.db, job.printerId);
   const end = (state: 'done' | 'failed' | 'cancelled', detail: string) => finishPrintJob(deps, job, { state, detail });
@@ -28,15 +28,15 @@ async function setDetail({ db, live }: Deps, job: PrintJob, detail: string): Pro
   return await setOwnPrintJob(db, job, { detail });
 }
 
-/** Job reasons rarely say what is missing, such as paper; the printer's own state does. */
+/** Job reasons rarely name the problem, such as missing paper. The printer's own state does. */
 async function findHoldMessage(
   deps: Deps,
   printer: Printer,
   { state, reasons }: IppJob,
   signal: AbortSignal,
 ): Promise<string> {
-  const isHeldUp = state === 'stopped' || state === 'held' || reasons.includes('printer-stopped');
-  if (!isHeldUp) return textForReasons(reasons);
+  const isStopped = state === 'stopped' || state === 'held' || reasons.includes('printer-stopped');
+  if (!isStopped) return textForReasons(reasons);
   const current = await fetchPrinterState(deps, printer, { signal });
   return current?.stateMessage || jobMessages.held;
 }

@@ -40,7 +40,7 @@ export const jobMessages = {
   formatRefused: '打印机不能打印 PDF，请换一台或下载文件打印',
   loginRequired: '打印机要求登录，请在打印机上允许不登录打印',
   refused: (status: number | undefined) => `打印机拒绝了任务（代码 ${(status ?? 0).toString(16)}）`,
-  aborted: (why: string) => `打印机没有印完${why && `：${why}`}，请检查后重新打印`,
+  aborted: (reason: string) => `打印机没有印完${reason && `：${reason}`}，请检查后重新打印`,
   cancelledAtPrinter: '在打印机上被取消了',
   cancelled: '已取消',
   cancelledOnlyHere: '已取消，但没能告诉打印机，请在打印机上取消',

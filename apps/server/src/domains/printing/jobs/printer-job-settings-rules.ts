@@ -61,8 +61,8 @@ function assertCanPrint({ paperSize, copies }: FileToPrint, printer: PrinterAbil
   const paper = paperTable[paperSize].label;
   if (!printer.papers.includes(paperSize))
     throw printerUnsuitable(`这台打印机里没有 ${paper}，请换一台，或放好纸后在“打印机”里勾选`);
-  const known = supportedValues(printer, 'media-supported');
-  if (known.length > 0 && !known.includes(mediaOf(paperSize)))
+  const supported = supportedValues(printer, 'media-supported');
+  if (supported.length > 0 && !supported.includes(mediaOf(paperSize)))
     throw printerUnsuitable(`这台打印机不支持 ${paperTable[paperSize].format} 的尺寸，请换一台`);
   const formats = supportedValues(printer, 'document-format-supported');
   if (formats.length > 0 && !formats.includes('application/pdf'))
@@ -102,15 +102,15 @@ export function manualWorkText(file: FileToPrint, printer: PrinterAbilities, pas
   const weights = printer.papers.filter((paper) => mediaOf(paper) === mediaOf(file.paperSize));
   if (weights.length > 1) texts.push(`请确认用的是 ${paperTable[file.paperSize].label}`);
   if (pass !== 'fronts' && finishingFor(file, printer, pass) === undefined) texts.push(bindingText(file));
-  return texts.filter((one) => one !== '').join('。');
+  return texts.filter((text) => text !== '').join('。');
 }
 
 function bindingText({ bindingType, form, parts, copies }: FileToPrint): string {
-  const what =
+  const instruction =
     bindingType === 'staple' && form === 'flat' ? '这份不是折页版，骑马钉请改印折页版' : bindingSteps[bindingType];
-  if (what === '') return '';
-  const whole = parts > 1 ? `这一组共 ${parts} 部分，合在一起后` : '印好后';
-  return `${whole}请${copies > 1 ? `每份分别${what}` : what}`;
+  if (instruction === '') return '';
+  const moment = parts > 1 ? `这一组共 ${parts} 部分，合在一起后` : '印好后';
+  return `${moment}请${copies > 1 ? `每份分别${instruction}` : instruction}`;
 }
 
 function supportedValues({ attributes }: PrinterAbilities, name: string): readonly unknown[] {

@@ -22,10 +22,10 @@ import { findPrintJob, listUnfinishedOfFiles, setPrintJob } from './print-jobs.s
 /** Queues a finished job again, or continues a job that waits until a clerk has turned the paper. */
 export async function retryPrintJob(deps: Deps, clerk: Pick<User, 'id'>, id: string): Promise<PrintJob> {
   return await deps.db.transaction(async (tx) => {
-    const seen = await findPrintJob(tx, id);
-    if (!seen) throw printJobNotFound();
+    const unlocked = await findPrintJob(tx, id);
+    if (!unlocked) throw printJobNotFound();
     if (!(await getSettings(tx)).directPrinting) throw printingIsOff();
-    const printer = seen.printerId === null ? undefined : await lockPrinter(tx, seen.printerId);
+    const printer = unlocked.printerId === null ? undefined : await lockPrinter(tx, unlocked.printerId);
     if (!printer) throw printerUnsuitable(jobMessages.printerRemoved);
     const job = await findPrintJob(tx, id);
     if (!job) throw printJobNotFound();

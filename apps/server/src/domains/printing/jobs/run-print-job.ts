@@ -12,7 +12,7 @@ const minPauseMs = 250;
 const maxPauseMs = 5_000;
 
 /**
- * Runs a print job to its end. The row records each state, so that a retry after a crash asks the printer first and
+ * Runs a print job to its end. The row records each state, so that a retry after a crash queries the printer first and
  * prints nothing twice.
  */
 export async function runPrintJob(

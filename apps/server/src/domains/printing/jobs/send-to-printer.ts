@@ -68,8 +68,8 @@ type Submission = {
 
 async function send(deps: Deps, submission: Submission, signal: AbortSignal): Promise<PrintJob | undefined> {
   const { job, printer, attributes } = submission;
-  const fresh = { state: 'sending', printerJobId: null } as const;
-  if (!(await setOwnPrintJob(deps.db, job, fresh))) return undefined;
+  const changes = { state: 'sending', printerJobId: null } as const;
+  if (!(await setOwnPrintJob(deps.db, job, changes))) return undefined;
   const newJob = { name: printerJobName(job), attributes };
   if (!supportsCreateJob(printer)) {
     const document = await openDocument(deps, submission, signal);
@@ -78,8 +78,8 @@ async function send(deps: Deps, submission: Submission, signal: AbortSignal): Pr
   }
   // Create-Job shows a busy printer before the document is sent, and gives an id to save for recovery.
   const id = await createJob(printer, newJob, signal);
-  const announced = await setOwnPrintJob(deps.db, job, { printerJobId: id });
-  const document = announced && (await openDocument(deps, submission, signal));
+  const updated = await setOwnPrintJob(deps.db, job, { printerJobId: id });
+  const document = updated && (await openDocument(deps, submission, signal));
   if (!document || 'refusal' in document) {
     await cancelJob(printer, id);
     return document && (await fail(deps, job, document.refusal));
@@ -111,7 +111,7 @@ async function openDocument(
   }
 }
 
-/** If a clerk cancelled the job meanwhile, the printer does not know yet, so the job is cancelled there now. */
+/** If a clerk cancelled the job meanwhile, it is still active on the printer, so it is cancelled there now. */
 async function markPrinting(
   { db, live }: Deps,
   printer: Printer,

@@ -22,7 +22,7 @@ export async function settlePrintProblem(
   // A printer that has accepted the job may still print it, even if it refuses to report on it.
   const isRefusal = error.problem === 'refused' && !isBusy(error.status);
   if (isRefusal && job.state !== 'printing') return await fail(refusalMessage(error));
-  // A queued job stays queued, because the busy printer has received nothing. Otherwise the printer is asked first.
+  // A queued job stays queued: the busy printer has received nothing. Otherwise the next run queries the printer first.
   if (error.problem === 'refused' && !isRefusal)
     return await wait(deps, job, jobMessages.busy, job.state === 'queued' ? { state: 'queued' } : {});
   if (deps.clock.now().getTime() - lastResponseAt.getTime() > timeoutMs) return await fail(timeoutMessage(job));

@@ -12,10 +12,10 @@ export type DocumentToPrint = {
     | { readonly is: 'waiting' | 'failed' | 'unavailable' };
 };
 
-/** A file of a group; with a failure it cannot be made, and staff see the reason. */
+/** A planned file of a group. A file with a failure cannot be created; staff see the reason. */
 export type PrintFilePlan = PlannedFile & {
   readonly failure: string;
-  /** Changes with the PDFs and with every setting that changes the file. Its hash is stored: keep it stable. */
+  /** Changes with the PDFs and with every setting of the file. Its hash is stored, so its format must not change. */
   readonly fingerprint: string;
 };
 
@@ -29,14 +29,14 @@ export function planFiles(
 ): PrintFilePlan[] | undefined {
   if (isWaiting(documents)) return undefined;
   const failure = failureOf(documents);
-  const papers = documents.map((one) => ({ ...one, pages: pagesOf(one) }));
+  const counted = documents.map((document) => ({ ...document, pages: pagesOf(document) }));
   const inputs = documents.map(({ state, settings: { copies, print_sided, paper_size } }) => [
     state,
     copies,
     print_sided,
     paper_size,
   ]);
-  const files = failure ? planFailed(bindingType, papers) : planGroup(bindingType, papers);
+  const files = failure ? planFailed(bindingType, counted) : planGroup(bindingType, counted);
   return files.map((file) => ({
     ...file,
     failure,
@@ -56,9 +56,9 @@ export function listFileNames(
 
 const isWaiting = (documents: readonly DocumentToPrint[]) => documents.some(({ state }) => state.is === 'waiting');
 
-/** A file that cannot be made is not laid out, but its sheets are counted. */
+/** A file that cannot be created is not laid out, but its sheets are counted. */
 function planFailed(bindingType: BindingType, documents: readonly PrintedDocument[]): PlannedFile[] {
-  const short = documents.map((one) => ({ ...one, pages: 1, settings: { ...one.settings, copies: 1 } }));
+  const short = documents.map((document) => ({ ...document, pages: 1, settings: { ...document.settings, copies: 1 } }));
   const copies = setsOf(documents) ?? 1;
   return planGroup(bindingType, short).map((file) => {
     const parts = sheetsByPart(file.form === 'booklet' ? 'staple' : 'none', documents);
@@ -72,7 +72,10 @@ export function failureOf(documents: readonly DocumentToPrint[]): string {
   const unavailable = documents.findIndex(({ state }) => state.is === 'unavailable');
   if (unavailable !== -1) return `第 ${unavailable + 1} 个文件还不能转换：这台机器没有安装 LibreOffice`;
   const isRepeated = setsOf(documents) === undefined;
-  const pages = documents.reduce((sum, one) => sum + pagesOf(one) * (isRepeated ? one.settings.copies : 1), 0);
+  const pages = documents.reduce(
+    (sum, document) => sum + pagesOf(document) * (isRepeated ? document.settings.copies : 1),
+    0,
+  );
   return pages > maxPages ? `一共 ${pages} 页，超过 ${maxPages} 页，请按文件分开打印` : '';
 }
 

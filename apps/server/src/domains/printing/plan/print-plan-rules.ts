@@ -55,7 +55,9 @@ function planFlat(part: readonly PlacedDocument[]): PlannedLayout {
 
 /** A folded sheet always has two sides: if all documents are single-sided, their pages run on without blank backs. */
 function planBooklet(part: readonly PlacedDocument[]): PlannedLayout {
-  const sequence = isOneSided(part) ? part.flatMap((one) => padToEven(pagesOf(one))) : part.flatMap(onBothSides);
+  const sequence = isOneSided(part)
+    ? part.flatMap((document) => padToEven(pagesOf(document)))
+    : part.flatMap(onBothSides);
   const pages = imposeBooklet(sequence);
   return { form: 'booklet', paperSize: paperOf(part), sides: 'two_sided_short_edge', pages, sheets: pages.length / 2 };
 }
@@ -90,8 +92,8 @@ export function pagesOfPass(sides: PrintSides, pages: number, pass: PrintPass): 
 }
 
 /**
- * Imposes a folded booklet as one signature: two pages side by side on each side of a sheet, outermost sheet first, front
- * before back. Blank pages fill the last sheet.
+ * Imposes a folded booklet as one signature: two pages side by side on each side of a sheet, outermost sheet first,
+ * front before back. Blank pages fill the last sheet.
  */
 export function imposeBooklet<Page>(pages: readonly Page[]): [Page | undefined, Page | undefined][] {
   const sheets = Math.ceil(pages.length / 4);

@@ -9,7 +9,7 @@ import { listPrinters, lockPrinter, type PrinterWithQueue, setPrinter } from './
 import { probePrinter } from './probe-printer.ts';
 
 /** A new address may be another printer, so state, abilities and certificate are reset. */
-const unknown: Partial<Printer> = {
+const unknownPrinter: Partial<Printer> = {
   state: 'unknown',
   stateMessage: '',
   checkedAt: null,
@@ -28,7 +28,7 @@ export async function changePrinter(deps: Deps, clerk: User, id: string, form: P
     const settings = readPrinterForm(form, others);
     const changes = printerChanges(before, settings);
     if (changes.length === 0) return;
-    await setPrinter(tx, id, { ...settings, ...(settings.uri === before.uri ? {} : unknown) });
+    await setPrinter(tx, id, { ...settings, ...(settings.uri === before.uri ? {} : unknownPrinter) });
     await recordAuditEntry(deps, tx, { actor: clerk, kind: 'printer_changed', subject: settings.name, changes });
     await deps.live.notify(tx, 'staff', { topic: 'queue' });
   });

@@ -7,12 +7,12 @@ import { setPrinter } from './printers.store.ts';
 
 type CheckedPrinter = Pick<Printer, 'id' | 'uri' | 'certificate' | 'state' | 'stateMessage'>;
 type FetchOptions = {
-  /** Trusts the certificate that the printer shows now, because staff asked for this check. */
+  /** Trusts the certificate that the printer shows now, because staff requested this check. */
   readonly trustsCertificate?: boolean;
   readonly signal?: AbortSignal;
 };
 
-/** Fetches and saves the state and the abilities of a printer, or why it is unreachable. */
+/** Fetches and saves the state and the abilities of a printer, or the reason why it is unreachable. */
 export async function fetchPrinterState(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
   printer: CheckedPrinter,

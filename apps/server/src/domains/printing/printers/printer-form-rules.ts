@@ -46,8 +46,8 @@ function nameProblem(name: string, others: readonly { readonly name: string }[])
 function readAddress(typed: string): { readonly uri: string; readonly problem?: string } {
   if (typed === '') return { uri: '', problem: printerMessages.addressMissing };
   const url = typed.length <= maxAddressLength ? URL.parse(typed) : null;
-  const isClear = url && schemes.includes(url.protocol) && url.hostname !== '' && !/[?#\s]/.test(typed);
-  if (!isClear) return { uri: typed, problem: printerMessages.addressInvalid };
+  const isValid = url && schemes.includes(url.protocol) && url.hostname !== '' && !/[?#\s]/.test(typed);
+  if (!isValid) return { uri: typed, problem: printerMessages.addressInvalid };
   if (url.username || url.password) return { uri: typed, problem: printerMessages.addressWithPassword };
   const path = url.pathname === '' || url.pathname === '/' ? defaultPath : url.pathname;
   return { uri: `${url.protocol}//${url.host.toLowerCase()}${path}` };

@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 
 /**
  * Deletes print files of orders with deleted documents, stored files without a row, and rows without a stored file.
- * Younger ones stay, because a job may still be saving them.
+ * Files and rows of the last hour stay, because a job may still be saving them.
  */
 export async function sweepPrintFiles(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, storage, clock, log } = deps;
@@ -21,8 +21,8 @@ export async function sweepPrintFiles(deps: Deps, signal: AbortSignal): Promise<
   const listedKeys = new Set(listed.map(({ key }) => key));
   signal.throwIfAborted();
   const rows = await listStoredPrintFiles(db);
-  const named = new Set(rows.map(({ storageKey }) => storageKey));
-  const orphans = listed.filter(({ key, modifiedAt }) => !named.has(key) && modifiedAt < olderThan);
+  const referencedKeys = new Set(rows.map(({ storageKey }) => storageKey));
+  const orphans = listed.filter(({ key, modifiedAt }) => !referencedKeys.has(key) && modifiedAt < olderThan);
   for (const { key } of orphans) {
     signal.throwIfAborted();
     await storage.delete(key);

@@ -95,15 +95,15 @@ function drawGroup(slipPages: SlipPages, group: StaffGroup, number: number, prin
       }) +
       svgText(right, y + 9.5, `${group.sheets} 张`, { size: 5.6, weight: 'bold', anchor: 'end' }),
   );
-  const begun = slipPages.at();
+  const startY = slipPages.at();
   for (const { name, settings } of files) {
     for (const content of name) slipPages.draw(5.8, (y) => svgText(column, y + 3.2, content, { size: 4.4 }));
     slipPages.draw(7, (y) => svgText(column + 4.6, y + 3, settings, { size: 4, colour: grey }));
   }
   for (const content of steps) slipPages.draw(7.4, (y) => step(y, content));
   // The drawing reaches further down than one short line.
-  const short = 20 - (slipPages.at() - begun);
-  if (begun < slipPages.at() && short > 0) slipPages.draw(short, () => '');
+  const missing = 20 - (slipPages.at() - startY);
+  if (startY < slipPages.at() && missing > 0) slipPages.draw(missing, () => '');
 }
 
 /** A checkbox with its text. */

@@ -53,10 +53,10 @@ export function printTexts(group: StaffGroup, finished: readonly FinishedFile[])
   }));
   if (failureOf(documents)) return [`共 ${group.sheets} 张，请按文件分开打印`];
   const form = group.binding_type === 'staple' ? 'booklet' : 'flat';
-  const printed = (planFiles(group.binding_type, documents) ?? []).filter((file) => file.form === form);
-  const sidesOf = ({ part, sides }: (typeof printed)[number]) =>
-    finished.find((one) => one.groupId === group.id && one.form === form && one.part === part)?.sides ?? sides;
-  return printed.map(({ paperSize, sheets, copies, ...file }) =>
+  const planned = (planFiles(group.binding_type, documents) ?? []).filter((file) => file.form === form);
+  const sidesOf = ({ part, sides }: (typeof planned)[number]) =>
+    finished.find((file) => file.groupId === group.id && file.form === form && file.part === part)?.sides ?? sides;
+  return planned.map(({ paperSize, sheets, copies, ...file }) =>
     [
       paperTable[paperSize].label,
       ...(form === 'booklet' ? ['小册子'] : []),

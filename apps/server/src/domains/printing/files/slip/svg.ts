@@ -14,12 +14,12 @@ export function svgText(x: number, y: number, content: string, style: TextStyle)
   const { size, weight = 'normal', anchor = 'start', colour = '#000', spacing = 0 } = style;
   return (
     `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}"` +
-    ` fill="${colour}" letter-spacing="${spacing}">${plainXml(content)}</text>`
+    ` fill="${colour}" letter-spacing="${spacing}">${escapeXml(content)}</text>`
   );
 }
 
 /** Escapes untrusted text such as file names; characters that XML forbids become a box. */
-function plainXml(content: string): string {
+function escapeXml(content: string): string {
   return content
     .toWellFormed()
     .replace(/[\p{Cc}\ufffe\uffff]/gu, '\u25a1')
@@ -49,13 +49,13 @@ export function wrapText(content: string, width: number, size: number): string[]
   let current = '';
   let used = 0;
   for (const { segment } of new Intl.Segmenter('zh').segment(content)) {
-    const wide = widthOf(segment) * size;
-    if (used + wide > width && current) {
+    const segmentWidth = widthOf(segment) * size;
+    if (used + segmentWidth > width && current) {
       lines.push(current);
       [current, used] = ['', 0];
     }
     current += segment;
-    used += wide;
+    used += segmentWidth;
   }
   return current ? [...lines, current] : lines;
 }
