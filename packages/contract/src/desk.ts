@@ -45,7 +45,7 @@ export type QueuedOrder = z.infer<typeof QueuedOrder>;
 export const Queue = z.object({
   /** `completed` counts the orders that are not collected yet. */
   counts: z.object({ pending: z.int(), processing: z.int(), completed: z.int(), cancelled: z.int() }),
-  /** Of all orders that are pending or processing. */
+  /** Totals of all orders that are pending or processing. */
   sheets_to_print: z.int(),
   sides_to_print: z.int(),
   count: z.int(),

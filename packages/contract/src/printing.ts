@@ -27,7 +27,7 @@ export const PrintFile = z.object({
   /** The number of the binding group in the order, from 1. */
   group_number: z.int(),
   binding_type: BindingType,
-  /** From 1, where differing papers split the group. */
+  /** The number of the part, from 1. A group is split where its papers differ. */
   part: z.int(),
   parts: z.int(),
   form: PrintForm,
@@ -70,7 +70,7 @@ export const remakePrintFiles = {
   schema: { summary: '重新生成印刷文件', tags, params: Id, response: { 202: PrintFiles } },
 } as const satisfies Endpoint;
 
-/** As an attachment; with `pass` only the fronts or only the backs. */
+/** Sends an attachment; with `pass` only the fronts or only the backs. */
 export const downloadPrintFile = {
   method: 'GET',
   url: '/api/staff/print-files/:id/',

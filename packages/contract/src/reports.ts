@@ -33,7 +33,7 @@ export const Report = z.object({
   by_method: z.array(z.object({ method: PaymentMethod, orders: z.int(), revenue: Yuan })),
   by_binding: z.array(z.object({ binding_type: BindingType, groups: z.int(), revenue: Yuan })),
   by_paper: z.array(z.object({ paper_size: PaperSize, sides: z.int(), sheets: z.int(), revenue: Yuan })),
-  /** From placing to completion, for orders completed in the period; null when there are none. */
+  /** The time from placing to completion of orders completed in the period; null when there are none. */
   average_minutes_to_finish: z.nullable(z.int()),
   /** Corrections by later exact counts: the number of orders, the amounts owed and the amounts returned. */
   corrections: z.object({ orders: z.int(), owed: Yuan, returned: Yuan }),

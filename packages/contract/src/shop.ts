@@ -28,9 +28,9 @@ export type ShopLimits = z.infer<typeof ShopLimits>;
 /** Retention of unordered uploads, files of orders, payment screenshots and phone numbers. */
 export const ShopRetention = z.object({
   upload_hours: z.int(),
-  /** After the order was placed, at most. */
+  /** Maximum, counted from the placing of the order. */
   ordered_file_days: z.int(),
-  /** After it was completed or cancelled. */
+  /** Counted from its completion or cancellation. */
   finished_file_days: z.int(),
   screenshot_days: z.int(),
   phone_days: z.int(),

@@ -9,8 +9,8 @@ export function accountDeletionRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.deleteAccount,
     handler: async (request, reply) => {
-      const { caller, body: typed } = request;
-      await deleteAccount(deps, { user: userOf(request), caller, address: clientNetworkOf(request), typed });
+      const { caller, body: form } = request;
+      await deleteAccount(deps, { user: userOf(request), caller, address: clientNetworkOf(request), form });
       await endSession(deps, request, reply);
       return reply.code(204).send(null);
     },

@@ -14,14 +14,14 @@ type DeletionRequest = {
   readonly user: User;
   readonly caller: Caller;
   readonly address: string;
-  readonly typed: { readonly username: string; readonly password?: string | undefined };
+  readonly form: { readonly username: string; readonly password?: string | undefined };
 };
 
 /** Deletes all personal data of a user. Their orders stay, anonymised, for the reports. */
-export async function deleteAccount(deps: Deps, { user, caller, address, typed }: DeletionRequest): Promise<void> {
+export async function deleteAccount(deps: Deps, { user, caller, address, form }: DeletionRequest): Promise<void> {
   if (user.role === 'staff') throw staffCannotDeleteAccount();
-  assertUsernameMatches(typed.username, user.username);
-  await confirmIdentity(deps, caller, { password: typed.password, field: 'password', address });
+  assertUsernameMatches(form.username, user.username);
+  await confirmIdentity(deps, caller, { password: form.password, field: 'password', address });
   const deletedFiles = await deps.db.transaction(async (tx) => {
     const account = await lockUser(tx, user.id);
     if (!account) throw signInExpired();
@@ -42,6 +42,6 @@ async function deleteFiles(deps: Deps, { documentIds, screenshotIds }: DeletedFi
 }
 
 /** The user types their own name, so that nobody deletes an account by accident. */
-function assertUsernameMatches(typed: string, username: string): void {
-  if (normaliseUsername(typed).toLowerCase() !== username.toLowerCase()) throw usernameDoesNotMatch();
+function assertUsernameMatches(input: string, username: string): void {
+  if (normaliseUsername(input).toLowerCase() !== username.toLowerCase()) throw usernameDoesNotMatch();
 }

@@ -7,7 +7,7 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return row;
 }
 
-/** By id; deleted users are left out. */
+/** Usernames by user id, without deleted users. */
 export async function findUsernames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

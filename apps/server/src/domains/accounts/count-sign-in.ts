@@ -25,7 +25,7 @@ export async function countSignIn(
   return await countSignInForAccount(deps, await findAccount(deps, attempt.username, attempt.visitorId), attempt);
 }
 
-/** As above, for a caller that has already looked up the account. */
+/** Like `countSignIn`, for a caller that has already loaded the account. */
 export async function countSignInForAccount(
   deps: Pick<Deps, 'db' | 'clock'>,
   account: Account | undefined,

@@ -13,7 +13,7 @@ const maxStreams = 5000;
 
 /** Server-Sent Events about the caller's own orders and quotes. */
 export function eventsRoutes(app: App, { live }: Deps): void {
-  const open = new Map<Audience, number>();
+  const openStreams = new Map<Audience, number>();
   let total = 0;
 
   app.get(
@@ -23,10 +23,10 @@ export function eventsRoutes(app: App, { live }: Deps): void {
     async (request, reply) => {
       const audiences = audiencesOf(request.caller);
       const [ownAudience] = audiences;
-      const count = open.get(ownAudience) ?? 0;
+      const count = openStreams.get(ownAudience) ?? 0;
       // Guests without a cookie share one audience, so the limit per audience leaves them out.
       if (total >= maxStreams || (ownAudience !== 'everyone' && count >= maxStreamsPerAudience)) throw tooManyStreams();
-      open.set(ownAudience, count + 1);
+      openStreams.set(ownAudience, count + 1);
       total += 1;
 
       const lastEventId = request.headers['last-event-id'];
@@ -37,9 +37,9 @@ export function eventsRoutes(app: App, { live }: Deps): void {
         });
       } finally {
         total -= 1;
-        const left = (open.get(ownAudience) ?? 1) - 1;
-        if (left > 0) open.set(ownAudience, left);
-        else open.delete(ownAudience);
+        const remaining = (openStreams.get(ownAudience) ?? 1) - 1;
+        if (remaining > 0) openStreams.set(ownAudience, remaining);
+        else openStreams.delete(ownAudience);
       }
     },
   );

@@ -5,10 +5,10 @@ import { type Account, findUserByLogin } from './accounts.store.ts';
 /** Finds the user by username or email, and whether this browser has signed in to the account before. */
 export async function findAccount(
   { db }: Pick<Deps, 'db'>,
-  typed: string,
+  input: string,
   visitorId: string | undefined,
 ): Promise<Account | undefined> {
-  const name = readLoginName(typed);
+  const name = readLoginName(input);
   return name === undefined ? undefined : await findUserByLogin(db, name, visitorId);
 }
 
@@ -16,8 +16,8 @@ export async function findAccount(
 const maxLength = 254;
 
 /** Normalises a typed username or email. Undefined when no account can have it. */
-export function readLoginName(typed: string): string | undefined {
-  if (typed.length > maxLength) return undefined;
-  const name = typed.normalize('NFKC').trim();
+export function readLoginName(input: string): string | undefined {
+  if (input.length > maxLength) return undefined;
+  const name = input.normalize('NFKC').trim();
   return name === '' || name.search(hiddenCharacters) !== -1 ? undefined : name;
 }

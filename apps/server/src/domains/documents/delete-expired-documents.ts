@@ -17,9 +17,9 @@ export async function deleteExpiredDocuments(deps: Deps, signal: AbortSignal): P
 
   const expired = await deleteDocumentsExpiredBy(deps.db, now);
   await deleteDocumentFiles(deps, expired);
-  const swept = await sweepDocumentFiles(deps, before(hourMs), signal);
+  const orphans = await sweepDocumentFiles(deps, before(hourMs), signal);
   await sweepWorkFolders(deps, before(hourMs));
   await deleteConverterCrashesBefore(deps.db, before(crashRetentionMs));
   await retryUnconverted(deps);
-  deps.log.info({ expired: expired.length, ...swept }, 'expired documents are deleted');
+  deps.log.info({ expired: expired.length, ...orphans }, 'expired documents are deleted');
 }

@@ -46,7 +46,7 @@ const documentsById = prepareOnce((db) =>
     .prepare('documents_by_id'),
 );
 
-/** By id; expired and deleted documents are left out. */
+/** Documents by id, without expired and deleted ones. */
 export async function findDocuments(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ids: readonly string[],
@@ -92,7 +92,7 @@ export async function setDocumentExpiries(tx: Tx, expiries: ReadonlyMap<string, 
     .where(sql`${documents.id} = needed.id`);
 }
 
-/** Used only when there is no automatic count and the conversion has not failed. */
+/** The customer's count is used only when there is no automatic count and the conversion has not failed. */
 export async function setCustomerPageCount(db: Db, document: Document, pages: number): Promise<Document> {
   const [row] = await db
     .update(documents)

@@ -17,8 +17,8 @@ export function limitUploadsAtOnce() {
     if (count >= maxAtOnce) throw tooManyUploadsAtOnce();
     runningUploads.set(owner, count + 1);
     reply.raw.once('close', () => {
-      const left = (runningUploads.get(owner) ?? 1) - 1;
-      if (left > 0) runningUploads.set(owner, left);
+      const remaining = (runningUploads.get(owner) ?? 1) - 1;
+      if (remaining > 0) runningUploads.set(owner, remaining);
       else runningUploads.delete(owner);
     });
   };

@@ -13,7 +13,7 @@ const quickAtOnce = Math.min(8, Math.max(1, cores - slowAtOnce));
 
 const conversion = {
   payload: z.object({ documentId: z.uuid() }),
-  // The converter times out after 90 seconds; reading and storing the file come on top.
+  // The converter times out after 90 seconds; reading and storing the file take additional time.
   timeoutSeconds: 150,
   retries: 2,
 };

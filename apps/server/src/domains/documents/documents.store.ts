@@ -26,16 +26,16 @@ export async function renewUpload(
   now: Date,
   expiresAt: Date,
 ): Promise<Document | undefined> {
-  const later = sql`greatest(${documents.expiresAt}, ${expiresAt.toISOString()}::timestamptz)`;
+  const laterExpiry = sql`greatest(${documents.expiresAt}, ${expiresAt.toISOString()}::timestamptz)`;
   const [row] = await db
     .update(documents)
-    .set({ expiresAt: later })
+    .set({ expiresAt: laterExpiry })
     .where(and(eq(documents.owner, owner), eq(documents.sha256, sha256), gt(documents.expiresAt, now)))
     .returning();
   return row;
 }
 
-/** Makes room for the same file again. The hourly sweep deletes the old file. */
+/** Allows the same file to be inserted again. The hourly sweep deletes the old file. */
 export async function deleteExpiredUpload(
   tx: Tx,
   { owner, sha256 }: Pick<Document, 'owner' | 'sha256'>,

@@ -17,6 +17,6 @@ function failureOf(reason: unknown): ConversionFailure | undefined {
   const cause = reason instanceof NonRetryableError ? reason.cause : reason;
   if (cause instanceof ConversionFailed) return cause.failure;
   if (cause instanceof Error && cause.name === 'TimeoutError') return 'timed_out';
-  // Without a cause of our own, the document has crashed several workers.
+  // An error without a known cause means that the document has crashed several workers.
   return reason instanceof NonRetryableError ? 'crashed' : undefined;
 }

@@ -64,7 +64,7 @@ export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
       return await runOnce(key, async (sharedSignal) => await draw(request, sharedSignal), signal);
     } catch (error) {
       if (signal.aborted) throw pagesNotReady();
-      // A reader failure is the document's fault; a missing PDF does not come back.
+      // A reader failure is the document's fault; a missing PDF stays missing.
       throw error instanceof ReaderFailed || error instanceof StorageMissing ? pagesUnavailable() : error;
     }
   };

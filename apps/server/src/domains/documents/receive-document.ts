@@ -35,25 +35,25 @@ export async function receiveDocument(
   const id = deps.random.uuid();
 
   let fields: Record<string, string> = {};
-  let sameUpload: Document | undefined;
+  let existing: Document | undefined;
   let facts: FileFacts | undefined;
   const inspectUpload = async (path: string, stored: Promise<StoredFile>) => {
     fields = await file.finish();
     // Most files are new, so inspection does not wait for the lookup of the same file.
-    [facts, sameUpload] = await Promise.all([
+    [facts, existing] = await Promise.all([
       inspect(deps.reader, path, kind, file.signal),
       stored.then(({ sha256 }) => findSameUpload(deps, { owner, sha256, kind }, settings)),
     ]);
     file.signal.throwIfAborted();
-    return sameUpload ? undefined : sourceKey(id);
+    return existing ? undefined : sourceKey(id);
   };
   const limits = { maxBytes: settings.maxFileBytes, signal: file.signal, mayDetachChunks: true };
   const stored = await deps.storage.receive(file.stream, limits, inspectUpload).catch((error) => {
     throw error instanceof StorageTooLarge ? fileTooLarge(settings.maxFileBytes) : error;
   });
 
-  if (sameUpload) {
-    const document = mayConvertAgain(sameUpload.failure) ? await convertAgain(deps, sameUpload) : sameUpload;
+  if (existing) {
+    const document = mayConvertAgain(existing.failure) ? await convertAgain(deps, existing) : existing;
     return { document, name, fields };
   }
   if (!facts) throw new Error('a file was stored without inspection');

@@ -30,10 +30,10 @@ export async function findSameUpload(
   tx = db,
 ): Promise<Document | undefined> {
   const now = clock.now();
-  const same = await renewUpload(tx, upload, now, expiryOf(now, settings));
+  const existing = await renewUpload(tx, upload, now, expiryOf(now, settings));
   // The same bytes cannot be valid under two extensions.
-  if (same && same.kind !== upload.kind) throw unreadable('wrong_type');
-  return same;
+  if (existing && existing.kind !== upload.kind) throw unreadable('wrong_type');
+  return existing;
 }
 
 /** Inserts the row and enqueues the conversion in one transaction. Deletes the stored file if that fails. */
@@ -60,10 +60,10 @@ async function addRow(deps: Deps, upload: NewUpload, settings: ShopSettings): Pr
   const { pages, isCertain } = instantCount(facts, sizeBytes);
   return await deps.db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    // Before the lookup: this waits for an order that claims the document just before it expires.
+    // This runs before the lookup: it waits for an order that claims the document just before it expires.
     await deleteExpiredUpload(tx, { owner, sha256 }, clock.now());
-    const same = await findSameUpload(deps, { owner, sha256, kind }, settings, tx);
-    if (same) return same;
+    const existing = await findSameUpload(deps, { owner, sha256, kind }, settings, tx);
+    if (existing) return existing;
     const now = clock.now();
     assertQuota(sizeBytes, await countUploads(tx, owner, now), settings);
     const isBlocked = hasCrashedTooOften(await countConverterCrashes(tx, sha256));

@@ -4,7 +4,7 @@ import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 
 export const ticketIncomplete = () => fieldRefused('non_field_errors', '请同时提供手机号与取件码进行查询');
 
-/** The same response for every miss: it must not reveal which part was right. */
+/** The response is the same for every miss: it must not reveal which part was correct. */
 export const orderNotFound = refusal('order_not_found', 404, '没有找到订单，请检查手机号和取件码');
 
 /** For staff, who did not enter a phone number or a pickup code. */

@@ -4,8 +4,8 @@ import { textMissing, textTooLong, textUnreadable } from './placed-orders.errors
 type TextField = { readonly field: string; readonly missingMessage: string; readonly maxLength: number };
 
 /** Normalises a clerk's text. Line breaks are allowed, hidden characters are not. */
-export function readText(typed: string | undefined, { field, missingMessage, maxLength }: TextField): string {
-  const text = (typed ?? '').replaceAll('\r\n', '\n').trim();
+export function readText(input: string | undefined, { field, missingMessage, maxLength }: TextField): string {
+  const text = (input ?? '').replaceAll('\r\n', '\n').trim();
   if (text === '') throw textMissing(field, missingMessage);
   if (text.length > maxLength) throw textTooLong(field, maxLength);
   if (text.replaceAll('\n', '').search(hiddenCharacters) !== -1) throw textUnreadable(field);
@@ -14,6 +14,6 @@ export function readText(typed: string | undefined, { field, missingMessage, max
 
 const maxNoteLength = 500;
 
-export function readNote(typed: string, field = 'text'): string {
-  return readText(typed, { field, missingMessage: '请填写备注', maxLength: maxNoteLength });
+export function readNote(input: string, field = 'text'): string {
+  return readText(input, { field, missingMessage: '请填写备注', maxLength: maxNoteLength });
 }

@@ -20,9 +20,9 @@ type SettingsChange = {
 export async function changeSettings(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   actor: User,
-  { version, changes: typed }: SettingsChange,
+  { version, changes: input }: SettingsChange,
 ): Promise<void> {
-  const changes = normaliseChanges(typed);
+  const changes = normaliseChanges(input);
   await deps.db.transaction(async (tx) => {
     const settings = await lockSettings(tx);
     await assertStillStaff(tx, actor);

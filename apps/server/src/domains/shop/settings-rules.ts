@@ -54,8 +54,8 @@ export type ChangesInput = { readonly [Name in keyof SettingsForm]?: SettingsFor
 type Problems = Partial<Record<keyof SettingsForm, string>>;
 
 /** Normalises texts to one line without hidden or bidirectional control characters. */
-export function normaliseChanges(typed: ChangesInput): Changes {
-  const entries = Object.entries(typed).filter(([, value]) => value !== undefined);
+export function normaliseChanges(input: ChangesInput): Changes {
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
   const changes: Changes = Object.fromEntries(entries);
   const texts = namesOf(lengths).flatMap((name) => {
     const text = changes[name];
@@ -67,8 +67,8 @@ export function normaliseChanges(typed: ChangesInput): Changes {
 }
 
 /** Truncates before normalising, so that a very long text costs no time; it is too long in any case. */
-function normaliseLine(typed: string, max: number): string {
-  const start = typed.slice(0, max * 10);
+function normaliseLine(input: string, max: number): string {
+  const start = input.slice(0, max * 10);
   return start.replace(/\s+/gu, ' ').replace(hiddenCharacters, '').trim();
 }
 

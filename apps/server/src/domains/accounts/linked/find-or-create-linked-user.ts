@@ -21,14 +21,14 @@ export async function findOrCreateLinkedUser(
   const email = readVerifiedEmail(identity);
   const now = clock.now();
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const known = await findLinkedUser(db, provider, subject);
-    if (known) return known;
+    const linkedUser = await findLinkedUser(db, provider, subject);
+    if (linkedUser) return linkedUser;
     const suffix = attempt <= maxCountingSuffix ? attempt : random.bytes(4).readUInt32BE() % 1_000_000;
     const username = attempt === 1 ? name : `${name}${suffix}`;
-    const taken = await findTakenLogins(db, username, email);
+    const takenLogins = await findTakenLogins(db, username, email);
     const created = await insertNewUser(db, {
       username,
-      email: taken.email ? '' : email,
+      email: takenLogins.email ? '' : email,
       avatarUrl: readPicture(identity),
       createdAt: now,
       ...(provider === 'github'

@@ -44,21 +44,21 @@ export function assertOtherSignInMethod(
 }
 
 const disallowedCharacters = /[^\p{L}\p{M}\p{Nd}_.-]|\p{Default_Ignorable_Code_Point}/gu;
-/** Leaves room for the number that makes a name unique. */
+/** Leaves space for the number that makes a name unique. */
 const maxBaseLength = usernameLength.max - 6;
 
-/** Returns a valid username made from the provider's names. It may already be taken. */
+/** Derives a valid username from the provider's names. It may already be taken. */
 export function createUsername(names: readonly string[]): string {
   for (const name of names) {
-    const plain = name
+    const allowed = name
       .slice(0, 1000)
       .normalize('NFKC')
       .replaceAll(disallowedCharacters, '')
       .replace(/^\p{M}+/u, '')
       // A removed character may have stood between a letter and its combining mark.
       .normalize('NFKC');
-    const short = [...plain].slice(0, maxBaseLength).join('');
-    if (usernameProblem(short) === undefined) return short;
+    const username = [...allowed].slice(0, maxBaseLength).join('');
+    if (usernameProblem(username) === undefined) return username;
   }
   return '用户';
 }

@@ -7,11 +7,11 @@ export type GuessableValues = {
   readonly email: string;
 };
 
-/** Returns why the password is too easy to guess. The schema checks its length. */
-export function newPasswordProblem(password: string, guesses: GuessableValues): string | undefined {
-  const plain = password.normalize('NFKC').trim().toLowerCase();
-  if (guesses.commonPasswords.has(plain)) return accountMessages.passwordCommon;
-  const [mailbox = ''] = guesses.email.split('@');
-  const own = [guesses.username, guesses.email, mailbox].map((name) => name.toLowerCase());
-  return own.includes(plain) ? accountMessages.passwordOwnName : undefined;
+/** Returns a message when the password is too easy to guess. The schema checks its length. */
+export function newPasswordProblem(password: string, guessable: GuessableValues): string | undefined {
+  const normalised = password.normalize('NFKC').trim().toLowerCase();
+  if (guessable.commonPasswords.has(normalised)) return accountMessages.passwordCommon;
+  const [mailbox = ''] = guessable.email.split('@');
+  const ownNames = [guessable.username, guessable.email, mailbox].map((name) => name.toLowerCase());
+  return ownNames.includes(normalised) ? accountMessages.passwordOwnName : undefined;
 }

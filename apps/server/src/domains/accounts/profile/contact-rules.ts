@@ -7,9 +7,9 @@ const maxLengths = { email: 254, phone: 20 };
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 /** Normalises typed text for storage and comparison. */
-export function normaliseEmail(typed: string): string {
+export function normaliseEmail(input: string): string {
   // Too long to be an address; normalising a megabyte would take a second.
-  return typed.length > 1000 ? typed : typed.normalize('NFKC').trim();
+  return input.length > 1000 ? input : input.normalize('NFKC').trim();
 }
 
 /** Expects an address from `normaliseEmail`. */
@@ -21,8 +21,8 @@ export function emailProblem(address: string): string | undefined {
 }
 
 /** The phone number is optional. */
-export function readPhone(typed: string): { readonly phoneNumber: string; readonly problem?: string } {
-  const phoneNumber = normalisePhone(typed);
+export function readPhone(input: string): { readonly phoneNumber: string; readonly problem?: string } {
+  const phoneNumber = normalisePhone(input);
   const { phoneTooLong, phoneInvalid } = accountMessages;
   if (phoneNumber.length > maxLengths.phone) return { phoneNumber, problem: phoneTooLong(maxLengths.phone) };
   // `****` comes from a masked number; an order with it could never be found.

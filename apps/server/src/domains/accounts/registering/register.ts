@@ -34,11 +34,11 @@ export async function register(
   throw accountRefused({ username: [accountMessages.usernameTaken] });
 }
 
-/** Checked before the expensive hash. The unique indexes catch concurrent registrations. */
+/** Runs before the expensive hash. The unique indexes catch concurrent registrations. */
 async function assertFree({ db }: Pick<Deps, 'db'>, { username, email }: NewAccount): Promise<void> {
-  const taken = await findTakenLogins(db, username, email);
+  const takenLogins = await findTakenLogins(db, username, email);
   assertNoProblems({
-    username: taken.username ? accountMessages.usernameTaken : undefined,
-    email: taken.email ? accountMessages.emailTaken : undefined,
+    username: takenLogins.username ? accountMessages.usernameTaken : undefined,
+    email: takenLogins.email ? accountMessages.emailTaken : undefined,
   });
 }

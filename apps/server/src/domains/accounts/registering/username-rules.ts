@@ -8,9 +8,9 @@ const letterOrDigit = /[\p{L}\p{Nd}]/u;
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
 /** Normalises typed text for storage and comparison. */
-export function normaliseUsername(typed: string): string {
+export function normaliseUsername(input: string): string {
   // Too long to be a name; normalising a megabyte would take a second.
-  return typed.length > 1000 ? typed : typed.normalize('NFKC').trim();
+  return input.length > 1000 ? input : input.normalize('NFKC').trim();
 }
 
 /** Expects a name from `normaliseUsername`. */

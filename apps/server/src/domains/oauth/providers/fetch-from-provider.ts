@@ -4,7 +4,7 @@ import { accessDenied, providerFailed, providerUnavailable } from '../oauth.erro
 
 /** The user sees an empty page while the server waits. */
 export const timeoutSeconds = 10;
-/** Far above any real response. */
+/** Much larger than any real response. */
 const maxBytes = 1024 * 1024;
 
 /** Throws when the provider is unavailable; the OAuth library reads all other responses. */
@@ -34,7 +34,7 @@ async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks);
 }
 
-/** Only where the operator has configured an `http:` URL: for tests and development. */
+/** True where the operator has configured an `http:` URL, for tests and development. */
 export function isHttpAllowed(...addresses: readonly string[]): boolean {
   return addresses.some((address) => new URL(address).protocol === 'http:');
 }

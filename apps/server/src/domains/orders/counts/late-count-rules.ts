@@ -13,7 +13,7 @@ export type LateCounts<Document extends OrderedDocument> = {
   readonly counted: readonly (Document & { readonly exactPages: number })[];
   /** Documents that cannot be converted. */
   readonly failed: readonly Document[];
-  /** Whether a count may still come. */
+  /** Whether a count is still awaited. */
   readonly isOpen: boolean;
 };
 

@@ -9,9 +9,9 @@ type Note = { readonly orderId: string; readonly actor: string; readonly text: s
 /** Only staff see notes; the customer gets no notice. */
 export async function addNote(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
-  { orderId, actor, text: typed }: Note,
+  { orderId, actor, text: input }: Note,
 ): Promise<void> {
-  const text = readNote(typed);
+  const text = readNote(input);
   await deps.db.transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw staffOrderNotFound();
     await addOrderEvent(deps, tx, { orderId, actor, kind: 'note', detail: { text } });

@@ -18,9 +18,9 @@ type PaymentCheckInput = {
 /** Records the payment check, in any order status. Idempotent. */
 export async function checkPayment(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'jobs' | 'mail'>,
-  { orderId, actor, check, problem: typed }: PaymentCheckInput,
+  { orderId, actor, check, problem: input }: PaymentCheckInput,
 ): Promise<void> {
-  const problem = readProblem(check, typed);
+  const problem = readProblem(check, input);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw staffOrderNotFound();
@@ -37,7 +37,7 @@ export async function checkPayment(
 const maxProblemLength = 200;
 
 /** The customer reads this text too. */
-function readProblem(check: PaymentCheck, typed: string | undefined): string {
+function readProblem(check: PaymentCheck, input: string | undefined): string {
   if (check !== 'problem') return '';
-  return readText(typed, { field: 'problem', missingMessage: '请填写付款有什么问题', maxLength: maxProblemLength });
+  return readText(input, { field: 'problem', missingMessage: '请填写付款有什么问题', maxLength: maxProblemLength });
 }

@@ -8,11 +8,11 @@ const partOfCode = new RegExp(`^[${pickupAlphabet}]{3,6}$`);
 const wholeCode = new RegExp(`^[${pickupAlphabet}]{6}$`);
 
 /** Undefined when the search text is empty. */
-export function readSearch(typed = ''): QueueSearch | undefined {
-  const text = normalise(typed);
+export function readSearch(input = ''): QueueSearch | undefined {
+  const text = normalise(input);
   if (text === '') return undefined;
   const [, day, number] = /^(\d{8})-?(\d{6})$/.exec(text) ?? [];
-  const phone = normalisePhone(typed);
+  const phone = normalisePhone(input);
   return {
     ...(partOfCode.test(text) && { code: text }),
     ...(day !== undefined && number !== undefined && { orderNumber: `${day}-${number}` }),
@@ -21,13 +21,13 @@ export function readSearch(typed = ''): QueueSearch | undefined {
 }
 
 /** Reads a typed or scanned pickup code; undefined when the text is no pickup code. */
-export function readCode(typed: string): string | undefined {
-  const text = normalise(typed).replaceAll('-', '');
+export function readCode(input: string): string | undefined {
+  const text = normalise(input).replaceAll('-', '');
   return wholeCode.test(text) ? text : undefined;
 }
 
-const normalise = (typed: string) =>
-  typed
+const normalise = (input: string) =>
+  input
     .normalize('NFKC')
     .replace(/\s/g, '')
     .replace(/\p{Pd}/gu, '-')

@@ -3,7 +3,7 @@ import type { User } from '#domains/accounts/accounts.table.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countOwnByStatus } from './finding-orders.store.ts';
 
-/** How many orders a user has, in all and of each status. */
+/** Counts the orders of a user, in total and by status. */
 export async function countOrders({ db }: Pick<Deps, 'db'>, { id }: Pick<User, 'id'>): Promise<OrderCounts> {
   const counts = { total: 0, pending: 0, processing: 0, completed: 0, cancelled: 0 };
   for (const { status, count } of await countOwnByStatus(db, `user:${id}`)) {

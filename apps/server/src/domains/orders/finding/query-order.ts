@@ -12,7 +12,7 @@ import { isPossibleTicket, readTicket, type SentTicket, type Ticket } from './ti
 
 const windowSeconds = 15 * 60;
 const perPhoneAndAddress = { max: 'max_query_failures', windowSeconds } as const;
-const overall = { max: 'max_query_failures_in_all', windowSeconds } as const;
+const inTotal = { max: 'max_query_failures_in_all', windowSeconds } as const;
 
 export type OrderQueryCaller = { readonly caller: Caller; readonly address: string };
 
@@ -26,7 +26,7 @@ export async function queryOrder(
   const callers = ownersOf(caller);
   const candidates = isPossibleTicket(ticket) ? await listOrdersOfPhone(deps.db, ticket.phoneNumber, callers) : [];
   const found = findMatch(candidates, ticket);
-  // A caller who already knows the order is not locked out by the failed attempts of others.
+  // A caller who placed the order or found it before is not locked out by the failed attempts of others.
   const match = found?.isKnown ? found : await countFailure(deps, limitsFor(ticket, address), async () => found);
   const order = match && (await findWholeOrder(deps.db, match.id));
   if (!order) throw orderNotFound();
@@ -39,8 +39,8 @@ function limitsFor({ phoneNumber }: Ticket, address: string): Limit[] {
   const phone = hashSecret(phoneNumber);
   return [
     { key: `order-query:${phone}:${address}`, ...perPhoneAndAddress },
-    { key: `order-query:address:${address}`, ...overall },
-    { key: `order-query:phone:${phone}`, ...overall },
+    { key: `order-query:address:${address}`, ...inTotal },
+    { key: `order-query:phone:${phone}`, ...inTotal },
   ];
 }
 

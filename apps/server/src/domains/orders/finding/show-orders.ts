@@ -19,7 +19,7 @@ export async function showOrders(
 }
 
 export async function showOrder(deps: Pick<Deps, 'db' | 'clock'>, order: ShownOrder): Promise<wire.Order> {
-  const [shown] = await showOrders(deps, [order]);
-  if (!shown) throw new Error('showOrders returned no order');
-  return shown;
+  const [presented] = await showOrders(deps, [order]);
+  if (!presented) throw new Error('showOrders returned no order');
+  return presented;
 }

@@ -1,8 +1,8 @@
 import { type Fen, fen } from '@print/contract/price';
 
 /**
- * Measured on screens of payment apps. Copies that were saved again or scaled down differ in 1 to 10 of 256 bits. Another
- * payment of the same amount differs in 17 bits or more, of another amount in 28 or more. A cropped copy is not detected.
+ * Measured on payment screens. Copies saved again or scaled down differ in 1 to 10 of 256 bits, other payments of the
+ * same amount in at least 17, of another amount in at least 28. A cropped copy is not detected.
  */
 export const maxHammingDistance = 12;
 

@@ -43,8 +43,8 @@ async function addRow(
   const expiresAt = new Date(now.getTime() + unusedHours * 3_600_000);
   return await db.transaction(async (tx) => {
     await lockScreenshotsOf(tx, upload.owner);
-    const same = await renewScreenshot(tx, upload, now, expiresAt);
-    if (same) return same;
+    const existing = await renewScreenshot(tx, upload, now, expiresAt);
+    if (existing) return existing;
     if ((await countUnusedScreenshots(tx, upload.owner, now)) >= maxUnused)
       throw tooManyScreenshots(maxUnused, unusedHours);
     return await insertScreenshot(tx, { ...upload, kind: 'jpg', uploadedAt: now, expiresAt });

@@ -10,16 +10,16 @@ import { listOrdersPlaced } from './reports.store.ts';
 export async function* writeReport({ db }: Pick<Deps, 'db'>, range: DateRange): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(reportHeadings);
   for (const day of daysOf(range)) {
-    const placed = await listOrdersPlaced(db, day);
+    const orders = await listOrdersPlaced(db, day);
     const groups = await listGroupsOf(
       db,
-      placed.map(({ id }) => id),
+      orders.map(({ id }) => id),
     );
-    const lines = placed.map((order) => {
-      const own = groups.get(order.id) ?? [];
-      const files = own.reduce((sum, { documents }) => sum + documents.length, 0);
-      const bindings = own.map(({ bindingType }) => bindingType);
-      return csvLine(reportLine(order, { files, bindings, ...printVolumeOf(own) }));
+    const lines = orders.map((order) => {
+      const groupsOfOrder = groups.get(order.id) ?? [];
+      const files = groupsOfOrder.reduce((sum, { documents }) => sum + documents.length, 0);
+      const bindings = groupsOfOrder.map(({ bindingType }) => bindingType);
+      return csvLine(reportLine(order, { files, bindings, ...printVolumeOf(groupsOfOrder) }));
     });
     if (lines.length > 0) yield lines.join('');
   }

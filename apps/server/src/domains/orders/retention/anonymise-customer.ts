@@ -62,9 +62,11 @@ async function deleteUploads(tx: Tx, owners: readonly Owner[], orderIds: readonl
   const ids = [...new Set([...(await listDocumentIdsOf(tx, owners)), ...(await listDocumentsOfOrders(tx, orderIds))])];
   // Lock first: this waits for a concurrent order with one of these documents.
   await lockDocuments(tx, ids);
-  const own = new Set(orderIds);
+  const ownOrders = new Set(orderIds);
   const uses = ids.length > 0 ? await listDocumentUses(tx, ids) : [];
-  const usedByOthers = new Set(uses.filter(({ orderId }) => !own.has(orderId)).map(({ documentId }) => documentId));
+  const usedByOthers = new Set(
+    uses.filter(({ orderId }) => !ownOrders.has(orderId)).map(({ documentId }) => documentId),
+  );
   return await deleteDocuments(
     tx,
     ids.filter((id) => !usedByOthers.has(id)),

@@ -19,8 +19,8 @@ export function documentsNeededUntil(uses: readonly DocumentUse[], retention: Re
   for (const use of uses) {
     if (use.documentId === null) continue;
     const end = neededUntil(use, retention);
-    const known = until.get(use.documentId);
-    if (!known || known < end) until.set(use.documentId, end);
+    const latest = until.get(use.documentId);
+    if (!latest || latest < end) until.set(use.documentId, end);
   }
   return until;
 }

@@ -12,9 +12,9 @@ export function assertMayBecome(from: OrderStatus, to: OrderStatus, expected: Or
 }
 
 /** The customer reads the reason for a cancellation. Other changes need no reason. */
-export function readReason(status: OrderStatus, typed: string | undefined): string {
+export function readReason(status: OrderStatus, input: string | undefined): string {
   if (status !== 'cancelled') return '';
-  return readText(typed, { field: 'reason', missingMessage: '请填写取消原因', maxLength: maxReasonLength });
+  return readText(input, { field: 'reason', missingMessage: '请填写取消原因', maxLength: maxReasonLength });
 }
 
 /** A finished order is never printed again. */

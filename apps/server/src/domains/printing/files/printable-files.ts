@@ -14,14 +14,13 @@ export function addBinding({ groups }: Pick<WholeOrder, 'groups'>, file: PrintFi
   return { ...file, groupNumber: index + 1, bindingType: groups[index]?.bindingType ?? 'none' };
 }
 
-/** The requested files, or by default one form of each group (the booklet of a stitched one), in the order of printing. */
+/** The requested files, or by default one form of each group (a booklet if stitched), in the order of printing. */
 export async function selectFiles(
   db: Db,
   order: WholeOrder,
   ids: readonly string[] | undefined,
 ): Promise<FileWithBinding[]> {
-  const files = await listPrintFilesOf(db, order.id);
-  const all = files
+  const all = (await listPrintFilesOf(db, order.id))
     .map((file) => addBinding(order, file))
     .sort((a, b) => a.groupNumber - b.groupNumber || a.part - b.part);
   if (ids?.some((requestedId) => !all.some(({ id }) => id === requestedId))) throw printFileUnknown();
@@ -30,10 +29,7 @@ export async function selectFiles(
 }
 
 /** The file of a job; undefined when it has been deleted. */
-export async function findFileWithBinding(
-  db: Db,
-  { orderId, printFileId }: Pick<PrintJob, 'orderId' | 'printFileId'>,
-): Promise<FileWithBinding | undefined> {
-  const file = printFileId === null ? undefined : await findPrintFile(db, printFileId);
-  return file && addBinding(await getWholeOrder({ db }, orderId), file);
+export async function findFileWithBinding(db: Db, job: PrintJob): Promise<FileWithBinding | undefined> {
+  const file = job.printFileId === null ? undefined : await findPrintFile(db, job.printFileId);
+  return file && addBinding(await getWholeOrder({ db }, job.orderId), file);
 }

@@ -2,14 +2,13 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type PrintJob, printJobs } from '../printing.table.ts';
 
-/** In the order in which they are printed. */
+/** In the order of printing. */
 export async function listPrintJobsOf(db: Db, orderId: string): Promise<PrintJob[]> {
-  const rows = await db
+  return await db
     .select()
     .from(printJobs)
     .where(eq(printJobs.orderId, orderId))
     .orderBy(asc(printJobs.createdAt), asc(printJobs.id));
-  return rows;
 }
 
 export async function findPrintJob(db: Db, id: string): Promise<PrintJob | undefined> {
@@ -63,7 +62,7 @@ export async function listUnfinishedOfFiles(db: Db, printFileIds: readonly strin
     .where(and(inArray(printJobs.printFileId, [...printFileIds]), isNull(printJobs.finishedAt)));
 }
 
-/** In the order in which they are printed. */
+/** In the order of printing. */
 export async function listUnfinishedOfOrders(db: Db, orderIds: readonly string[]): Promise<PrintJob[]> {
   if (orderIds.length === 0) return [];
   return await db

@@ -22,8 +22,8 @@ export async function sendToPrinter(deps: Deps, job: PrintJob, signal: AbortSign
   const printer = job.printerId === null ? undefined : await findPrinter(deps.db, job.printerId);
   if (!printer) return await fail(deps, job, jobMessages.printerRemoved);
   if (job.state === 'sending') {
-    const found = await checkSentJob(printer, job, signal);
-    if (found) return await fail(deps, job, found === 'unclear' ? jobMessages.unclear : jobMessages.cutOff);
+    const outcome = await checkSentJob(printer, job, signal);
+    if (outcome) return await fail(deps, job, outcome === 'unclear' ? jobMessages.unclear : jobMessages.cutOff);
   }
   const { status } = await getWholeOrder(deps, job.orderId);
   if (status === 'cancelled')

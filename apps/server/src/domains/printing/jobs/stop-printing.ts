@@ -10,7 +10,7 @@ export async function stopPrinting(
   orderIds: readonly string[],
   detail: string = jobMessages.orderCancelled,
 ): Promise<void> {
-  // From last to first, so that the end of one job does not start the next.
+  // The last job is cancelled first, so that the end of one job does not start the next.
   for (const { id } of (await listUnfinishedOfOrders(deps.db, orderIds)).reverse())
     await cancelPrintJobAs(deps, id, 'system', detail).catch((error: unknown) => {
       // The job has ended meanwhile.

@@ -58,9 +58,13 @@ const isWaiting = (documents: readonly DocumentToPrint[]) => documents.some(({ s
 
 /** A file that cannot be created is not laid out, but its sheets are counted. */
 function planFailed(bindingType: BindingType, documents: readonly PrintedDocument[]): PlannedFile[] {
-  const short = documents.map((document) => ({ ...document, pages: 1, settings: { ...document.settings, copies: 1 } }));
+  const onePageEach = documents.map((document) => ({
+    ...document,
+    pages: 1,
+    settings: { ...document.settings, copies: 1 },
+  }));
   const copies = setsOf(documents) ?? 1;
-  return planGroup(bindingType, short).map((file) => {
+  return planGroup(bindingType, onePageEach).map((file) => {
     const parts = sheetsByPart(file.form === 'booklet' ? 'staple' : 'none', documents);
     return { ...file, copies, pages: [], sheets: (parts[file.part - 1]?.sheets ?? 0) / copies };
   });

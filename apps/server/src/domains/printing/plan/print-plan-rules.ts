@@ -15,7 +15,7 @@ export type PlannedFile = {
   readonly parts: number;
   readonly paperSize: PaperSize;
   readonly sides: PrintSides;
-  /** How often the file is printed. */
+  /** The number of copies of the file. */
   readonly copies: number;
   readonly pages: readonly PlannedSide[];
   /** Sheets of one copy. */

@@ -19,12 +19,12 @@ export async function fetchPrinterState(
   { trustsCertificate = false, signal }: FetchOptions = {},
 ): Promise<Printer | undefined> {
   const certificate = trustsCertificate ? null : printer.certificate;
-  const found = await getPrinterAttributes({ uri: printer.uri, certificate }, signal).then(
+  const columns = await getPrinterAttributes({ uri: printer.uri, certificate }, signal).then(
     reportedColumns,
     failureColumns,
   );
-  const saved = await setPrinter(db, printer.id, { ...found, checkedAt: clock.now() });
-  const hasChanged = found.state !== printer.state || found.stateMessage !== printer.stateMessage;
+  const saved = await setPrinter(db, printer.id, { ...columns, checkedAt: clock.now() });
+  const hasChanged = columns.state !== printer.state || columns.stateMessage !== printer.stateMessage;
   if (hasChanged) await live.notify(db, 'staff', { topic: 'queue' });
   return saved;
 }

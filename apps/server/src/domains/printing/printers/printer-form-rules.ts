@@ -43,12 +43,12 @@ function nameProblem(name: string, others: readonly { readonly name: string }[])
   return others.some((other) => other.name === name) ? printerMessages.nameTaken : undefined;
 }
 
-function readAddress(typed: string): { readonly uri: string; readonly problem?: string } {
-  if (typed === '') return { uri: '', problem: printerMessages.addressMissing };
-  const url = typed.length <= maxAddressLength ? URL.parse(typed) : null;
-  const isValid = url && schemes.includes(url.protocol) && url.hostname !== '' && !/[?#\s]/.test(typed);
-  if (!isValid) return { uri: typed, problem: printerMessages.addressInvalid };
-  if (url.username || url.password) return { uri: typed, problem: printerMessages.addressWithPassword };
+function readAddress(input: string): { readonly uri: string; readonly problem?: string } {
+  if (input === '') return { uri: '', problem: printerMessages.addressMissing };
+  const url = input.length <= maxAddressLength ? URL.parse(input) : null;
+  const isValid = url && schemes.includes(url.protocol) && url.hostname !== '' && !/[?#\s]/.test(input);
+  if (!isValid) return { uri: input, problem: printerMessages.addressInvalid };
+  if (url.username || url.password) return { uri: input, problem: printerMessages.addressWithPassword };
   const path = url.pathname === '' || url.pathname === '/' ? defaultPath : url.pathname;
   return { uri: `${url.protocol}//${url.host.toLowerCase()}${path}` };
 }

@@ -60,8 +60,8 @@ export function textForState(report: PrinterReport): string {
 
 /** The suffix of a reason is its severity, which the text leaves out. */
 export function textForReasons(reasons: readonly string[]): string {
-  const plain = reasons.map((reason) => reason.replace(/-(report|warning|error)$/, ''));
-  return [...new Set(plain.flatMap((reason) => reasonTexts[reason] ?? []))].join('，');
+  const keywords = reasons.map((reason) => reason.replace(/-(report|warning|error)$/, ''));
+  return [...new Set(keywords.flatMap((reason) => reasonTexts[reason] ?? []))].join('，');
 }
 
 export function canDuplex({ sides }: Pick<PrinterReport, 'sides'>): boolean {

@@ -5,7 +5,7 @@ import { printerChanges } from './printer-form-rules.ts';
 import { printerHasJobs, printerNotFound } from './printers.errors.ts';
 import { countUnfinishedJobs, deletePrinter, lockPrinter } from './printers.store.ts';
 
-/** Refused while the printer has unfinished jobs: their end could not be followed any more. */
+/** Refused while the printer has unfinished jobs: without the printer their state cannot be polled. */
 export async function removePrinter(deps: Deps, clerk: User, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const printer = await lockPrinter(tx, id);

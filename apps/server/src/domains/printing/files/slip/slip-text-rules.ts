@@ -66,7 +66,7 @@ export function printTexts(group: StaffGroup, finished: readonly FinishedFile[])
   );
 }
 
-/** In the shop's time zone. */
+/** Formats a time in the shop's time zone. */
 export function timeText(moment: string): string {
   return new Intl.DateTimeFormat('zh-CN', {
     timeZone: 'Asia/Shanghai',
