@@ -45,7 +45,7 @@ export async function measure(): Promise<Measurement[]> {
 
 /** Milliseconds for one transaction. */
 async function write(database: Database, clients: number): Promise<number> {
-  const started = performance.now();
+  const startedAt = performance.now();
   const client = async () => {
     for (let n = 0; n < transactions / clients; n++) {
       await database.db.transaction(async (tx) => {
@@ -54,11 +54,11 @@ async function write(database: Database, clients: number): Promise<number> {
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  return (performance.now() - started) / transactions;
+  return (performance.now() - startedAt) / transactions;
 }
 
 async function pings(database: Database): Promise<number> {
-  const started = performance.now();
+  const startedAt = performance.now();
   for (let n = 0; n < transactions; n++) await database.ping();
-  return (performance.now() - started) / transactions;
+  return (performance.now() - startedAt) / transactions;
 }

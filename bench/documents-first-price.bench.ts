@@ -19,10 +19,10 @@ type Sample = { readonly kind: DocumentKind; readonly name: string; readonly pat
  */
 export async function measure(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
-  const long = join(folder, 'long.pdf');
-  writeLongPdf(long);
+  const longPdf = join(folder, 'long.pdf');
+  writeLongPdf(longPdf);
   const samples: readonly Sample[] = [
-    { kind: 'pdf', name: 'pdf of 1,200 pages', path: long, atMost: 3 },
+    { kind: 'pdf', name: 'pdf of 1,200 pages', path: longPdf, atMost: 3 },
     { kind: 'pdf', name: 'pdf of 12 pages', path: corpusPath('twelve-pages.pdf') },
     { kind: 'docx', name: 'docx of 100 pages', path: corpusPath('hundred-pages.docx') },
     { kind: 'doc', name: 'doc of 100 pages', path: corpusPath('hundred-pages.doc') },

@@ -14,14 +14,14 @@ const pages = 30;
 /** A page picture over HTTP. The baseline is pdfium and sharp in this process with the document open. */
 export async function measure(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
-  const long = join(folder, 'long.pdf');
-  writeLongPdf(long);
+  const longPdf = join(folder, 'long.pdf');
+  writeLongPdf(longPdf);
   const shop = await startShop();
   const { origin } = shop.server;
   const visitor = await createVisitor(origin);
-  const { file_id } = await sendFile<UploadedDocument>(`${origin}/api/upload/`, visitor, long);
+  const { file_id } = await sendFile<UploadedDocument>(`${origin}/api/upload/`, visitor, longPdf);
   await waitUntilConverted(origin, visitor, file_id);
-  const draw = await bareDrawing(long);
+  const draw = await bareDrawing(longPdf);
 
   const times = { shop: [] as number[], bare: [] as number[], cached: [] as number[] };
   const get = async (page: number) => {

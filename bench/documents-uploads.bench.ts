@@ -30,7 +30,7 @@ export async function measure(): Promise<Measurement[]> {
   /** Milliseconds until all clients are done; each client uploads in sequence. */
   async function send<Reply>(clients: readonly string[], times: number, url: string) {
     const replies: Reply[] = [];
-    const each = async (file: string) => {
+    const uploadInSequence = async (file: string) => {
       let durationMs = 0;
       for (let n = 0; n < times; n += 1) {
         const headers = await createVisitor(shop.server.origin);
@@ -41,7 +41,7 @@ export async function measure(): Promise<Measurement[]> {
       return durationMs;
     };
     await flushDisk();
-    return { durationMs: Math.max(...(await Promise.all(clients.map(each)))), replies };
+    return { durationMs: Math.max(...(await Promise.all(clients.map(uploadInSequence)))), replies };
   }
   const shopUrl = `${shop.server.origin}/api/upload/`;
   const flushed = `${bare.origin}/flushed`;
@@ -71,7 +71,7 @@ export async function measure(): Promise<Measurement[]> {
   rmSync(folder, { recursive: true, force: true });
 
   const growth = (of: 'own' | 'children') => Math.max(...samples.map((sample) => sample[of])) - before[of];
-  const compared = { unit: `s for ${rounds * uploadsPerRound}`, measured: oneByOne.shop / 1000 };
+  const sequentialTime = { unit: `s for ${rounds * uploadsPerRound}`, measured: oneByOne.shop / 1000 };
   return [
     {
       name: '8 x 100 MB at once: the server grows, against 200 MB',
@@ -88,13 +88,13 @@ export async function measure(): Promise<Measurement[]> {
     },
     {
       name: '100 MB after 100 MB against a bare server that flushes',
-      ...compared,
+      ...sequentialTime,
       baseline: oneByOne.flushed / 1000,
       atMost: 1.25,
     },
     {
       name: '100 MB after 100 MB against a bare server that does not',
-      ...compared,
+      ...sequentialTime,
       baseline: oneByOne.unflushed / 1000,
     },
     {
@@ -131,11 +131,11 @@ async function assertSameBytes(
   files: readonly string[],
   documents: readonly UploadedDocument[],
 ) {
-  const sent = await Promise.all(files.map(hashOf));
+  const sentHashes = await Promise.all(files.map(hashOf));
   const stored = await Promise.all(
     documents.map(({ file_id }) => hashOf(join(dataDir, 'files/documents', file_id, 'source'))),
   );
-  if (stored.sort().join() !== sent.sort().join()) throw new Error('an upload was not stored as it was sent');
+  if (stored.sort().join() !== sentHashes.sort().join()) throw new Error('an upload was not stored as it was sent');
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -35,12 +35,12 @@ export async function measure(): Promise<Measurement[]> {
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   const calls: Record<string, MeasuredCall> = {
-    bare: always({ path: '/bare', headers: {} }, 1),
-    'the intro page': always({ path: '/', headers: { 'accept-encoding': 'br' } }, 6),
-    '/api/csrf': always({ path: '/api/csrf/', headers: {} }, 3),
-    '/api/shop': always({ path: '/api/shop/', headers: {} }, 6),
-    '/api/profile': always({ path: '/api/profile/', headers: { authorization } }, 6),
-    '/api/estimate-price': always(
+    bare: sameCall({ path: '/bare', headers: {} }, 1),
+    'the intro page': sameCall({ path: '/', headers: { 'accept-encoding': 'br' } }, 6),
+    '/api/csrf': sameCall({ path: '/api/csrf/', headers: {} }, 3),
+    '/api/shop': sameCall({ path: '/api/shop/', headers: {} }, 6),
+    '/api/profile': sameCall({ path: '/api/profile/', headers: { authorization } }, 6),
+    '/api/estimate-price': sameCall(
       {
         path: '/api/estimate-price/',
         headers: { authorization, 'content-type': 'application/json' },
@@ -75,17 +75,17 @@ export async function measure(): Promise<Measurement[]> {
     }));
 }
 
-const always = (call: Call, atMost: number): MeasuredCall => ({ atMost, next: () => call });
+const sameCall = (call: Call, atMost: number): MeasuredCall => ({ atMost, next: () => call });
 
 /** A lookup by pickup code and a page of the order list. */
 async function seedLookups(deps: Deps): Promise<Record<string, MeasuredCall>> {
   const user = await seedUser(deps);
   const authorization = `Token ${await startSignIn(deps, user, 'token')}`;
-  const own = { owner: `user:${user.id}`, phoneNumber: '13800138000' } as const;
-  for (let index = 0; index < 20; index += 1) await seedOrder(deps, own, [{}, {}]);
+  const ownerFields = { owner: `user:${user.id}`, phoneNumber: '13800138000' } as const;
+  for (let index = 0; index < 20; index += 1) await seedOrder(deps, ownerFields, [{}, {}]);
   const { pickupCode } = await seedOrder(deps, { phoneNumber: '13900139000' }, [{}, {}]);
   return {
-    '/api/orders/query': always(
+    '/api/orders/query': sameCall(
       {
         path: '/api/orders/query/',
         headers: { authorization, 'content-type': 'application/json' },
@@ -93,7 +93,7 @@ async function seedLookups(deps: Deps): Promise<Record<string, MeasuredCall>> {
       },
       6,
     ),
-    '/api/orders/?page=1': always({ path: '/api/orders/?page=1', headers: { authorization } }, 6),
+    '/api/orders/?page=1': sameCall({ path: '/api/orders/?page=1', headers: { authorization } }, 6),
   };
 }
 
@@ -102,10 +102,10 @@ async function seedCustomers(deps: Deps): Promise<() => Call> {
   const customers: Call[] = [];
   for (let index = 0; index < 200; index += 1) {
     const user = await seedUser(deps);
-    const counted = { instantPages: 12, exactPages: 12, conversion: 'done', pdfKey: 'documents/seeded' } as const;
+    const countedFields = { instantPages: 12, exactPages: 12, conversion: 'done', pdfKey: 'documents/seeded' } as const;
     const files = [];
     for (let file = 0; file < 3; file += 1)
-      files.push(await seedDocument(deps, { owner: `user:${user.id}`, ...counted }));
+      files.push(await seedDocument(deps, { owner: `user:${user.id}`, ...countedFields }));
     const authorization = `Token ${await startSignIn(deps, user, 'token')}`;
     customers.push({
       path: '/api/orders/',
@@ -113,10 +113,10 @@ async function seedCustomers(deps: Deps): Promise<() => Call> {
       body: JSON.stringify(orderForm(files.map(({ id }) => id))),
     });
   }
-  let turn = 0;
+  let callIndex = 0;
   return () => {
-    turn += 1;
-    const call = customers[turn % customers.length];
+    callIndex += 1;
+    const call = customers[callIndex % customers.length];
     if (!call) throw new Error('there are no customers');
     return { ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } };
   };
@@ -126,21 +126,21 @@ async function measureCalls(origin: string, { next }: MeasuredCall): Promise<num
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const times: number[] = [];
   const client = async () => {
-    while (times.length < callsPerRound) times.push(await timeOne(origin, next(), agent));
+    while (times.length < callsPerRound) times.push(await timeCall(origin, next(), agent));
   };
   await Promise.all(Array.from({ length: concurrency }, client));
   agent.destroy();
   return times;
 }
 
-function timeOne(origin: string, { path, headers, body }: Call, agent: Agent): Promise<number> {
-  const started = performance.now();
+function timeCall(origin: string, { path, headers, body }: Call, agent: Agent): Promise<number> {
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
     request(origin + path, { method, headers, agent }, (response) => {
       if (Math.floor((response.statusCode ?? 0) / 100) !== 2)
         reject(new Error(`${path} responded with ${response.statusCode}`));
-      response.resume().on('end', () => resolve(performance.now() - started));
+      response.resume().on('end', () => resolve(performance.now() - startedAt));
     })
       .on('error', reject)
       .end(body);

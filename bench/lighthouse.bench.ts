@@ -93,26 +93,26 @@ function compare(page: Page, visits: readonly Visit[]): Measurement[] {
   const reports = of('simulate');
   const paint = numberOf('largest-contentful-paint');
   console.log(`  ${path} is not perfect in: ${imperfect(reports).join(', ') || 'nothing'}`);
-  const against = (
+  const createMeasurement = (
     metric: string,
     unit: string,
     baseline: number,
     read: (report: Report) => number,
     limit: Pick<Measurement, 'atLeast' | 'atMost'>,
-    visited = reports,
+    measuredReports = reports,
   ): Measurement => {
-    const values = visited.map(read);
+    const values = measuredReports.map(read);
     return { name: `${path} ${metric} (${spread(values)})`, unit, measured: median(values), baseline, ...limit };
   };
   return [
     ...categories.map((name) =>
-      against(name, 'points', scores[name], (report) => 100 * report.categories[name].score, { atLeast: 1 }),
+      createMeasurement(name, 'points', scores[name], (report) => 100 * report.categories[name].score, { atLeast: 1 }),
     ),
-    against('largest contentful paint, simulated', 'ms', lcp, paint, { atMost: 1 }),
-    against('largest contentful paint, throttled', 'ms', lcp, paint, { atMost: 1 }, of('devtools')),
-    against('layout shift', '', 0.02, numberOf('cumulative-layout-shift'), { atMost: 1 }),
-    against('blocking time', 'ms', 200, numberOf('total-blocking-time'), { atMost: 1 }),
-    against('weight', 'KB', kilobytes, (report) => numberOf('total-byte-weight')(report) / 1024, {}),
+    createMeasurement('largest contentful paint, simulated', 'ms', lcp, paint, { atMost: 1 }),
+    createMeasurement('largest contentful paint, throttled', 'ms', lcp, paint, { atMost: 1 }, of('devtools')),
+    createMeasurement('layout shift', '', 0.02, numberOf('cumulative-layout-shift'), { atMost: 1 }),
+    createMeasurement('blocking time', 'ms', 200, numberOf('total-blocking-time'), { atMost: 1 }),
+    createMeasurement('weight', 'KB', kilobytes, (report) => numberOf('total-byte-weight')(report) / 1024, {}),
   ];
 }
 

@@ -21,7 +21,7 @@ export const median = (values: readonly number[]) => quantile(values, 0.5);
 
 /** Milliseconds. */
 export async function time(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - started;
+  return performance.now() - startedAt;
 }

@@ -63,12 +63,12 @@ test('a customer without a password confirms the account deletion by name', asyn
   await signInByGitHub(page, testShop, name);
   await page.getByRole('button', { name: '注销账号' }).click();
   const dialog = page.getByRole('dialog', { name: '注销账号' });
-  const leave = dialog.getByRole('button', { name: '注销账号', exact: true });
+  const deleteButton = dialog.getByRole('button', { name: '注销账号', exact: true });
   await dialog.getByLabel('用户名').fill('somebody-else');
-  await leave.click();
+  await deleteButton.click();
   await expect(dialog.getByRole('alert').filter({ hasText: '用户名不一致' })).toBeVisible();
   await dialog.getByLabel('用户名').fill(name);
-  await leave.click();
+  await deleteButton.click();
   await expect(page.getByText('账号已注销')).toBeVisible();
   await expect(page).toHaveTitle('首页 - 自助打印');
 });

@@ -81,32 +81,35 @@ test('a customer signs out one device, then all others at once', async ({ page, 
   await expectSignedOut(first);
   await page.keyboard.press('Escape');
 
-  const two = [await openOtherDevice(browser, origin, username), await openOtherDevice(browser, origin, username)];
+  const otherDevices = [
+    await openOtherDevice(browser, origin, username),
+    await openOtherDevice(browser, origin, username),
+  ];
   await page.getByRole('button', { name: '查看设备' }).click();
   await expect(signOutButtons).toHaveCount(2);
   await dialog.getByRole('button', { name: '退出其他设备' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  for (const device of two) await expectSignedOut(device);
+  for (const device of otherDevices) await expectSignedOut(device);
 });
 
 test('an account with an open order, or with a wrong password, is not deleted', async ({ page, testShop }) => {
   const { newest } = await openProfile(page, testShop, { orders: 1 });
   await page.getByRole('button', { name: '注销账号' }).click();
   const dialog = page.getByRole('dialog', { name: '注销账号' });
-  const leave = dialog.getByRole('button', { name: '注销账号', exact: true });
+  const deleteButton = dialog.getByRole('button', { name: '注销账号', exact: true });
   await expect(dialog).toContainText('会删除');
   await expect(dialog).toContainText('会留下');
-  await expect(leave).toBeDisabled();
+  await expect(deleteButton).toBeDisabled();
   await dialog.getByLabel('密码', { exact: true }).fill('not my password');
-  await leave.click();
+  await deleteButton.click();
   await expect(dialog.getByRole('alert').filter({ hasText: '密码不正确' })).toBeVisible();
   await expect(dialog.getByLabel('密码', { exact: true })).toBeFocused();
 
   await dialog.getByLabel('密码', { exact: true }).fill(password);
-  await leave.click();
+  await deleteButton.click();
   await expect(dialog.getByRole('alert').filter({ hasText: /还有 1 单/ })).toBeVisible();
   await testShop.run({ command: 'setOrderStatus', number: newest, status: 'cancelled', reason: '不要了' });
-  await leave.click();
+  await deleteButton.click();
   await expect(page).toHaveTitle('首页 - 自助打印');
 });
 

@@ -16,8 +16,8 @@ test.describe.configure({ timeout: 120_000 });
 async function setUpPrinter(page: Page, { origin, run }: TestShop, uri: string): Promise<void> {
   const headers = { authorization: `Token ${await run({ command: 'createToken', role: 'staff' })}` };
   const { version } = await (await page.request.get(origin + getSettings.url, { headers })).json();
-  const on = { version, changes: { direct_printing: true } };
-  expect((await page.request.put(origin + changeSettings.url, { headers, data: on })).status()).toBe(200);
+  const data = { version, changes: { direct_printing: true } };
+  expect((await page.request.put(origin + changeSettings.url, { headers, data: data })).status()).toBe(200);
   const printer = { name: '柜台打印机', uri, is_enabled: true, papers: ['a4_70g'] };
   const added = await page.request.post(origin + addPrinter.url, { headers, data: printer });
   expect(await added.json()).toMatchObject({ state: 'idle', can_duplex: true });

@@ -80,12 +80,12 @@ test.describe('with a stopped clock', () => {
   test('a touch that rests on the handle drags the group, and a swipe over it scrolls the page', async ({ page }) => {
     await page.clock.install();
     await addPricedFiles(page, '甲', '乙', '丙', '丁');
-    const hand = await createTouch(page);
+    const touch = await createTouch(page);
     await scrollNearTop(groupHandle(page, 2));
     const before = await page.evaluate(() => window.scrollY);
     // The stopped clock makes sure that no time passes between touch and move.
     await page.clock.pauseAt(Date.now() + 1000);
-    await hand.swipe(await centreOf(groupHandle(page, 2)), -120);
+    await touch.swipe(await centreOf(groupHandle(page, 2)), -120);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 60);
     await page.clock.resume();
     await expectLayout(page, '甲 乙 丙 丁');
@@ -93,13 +93,13 @@ test.describe('with a stopped clock', () => {
     await scrollNearTop(groupHandle(page, 2));
     const [from, to] = [await centreOf(groupHandle(page, 2)), await centreOf(groupOf(page, 3))];
     const scrolled = await page.evaluate(() => window.scrollY);
-    await hand.down(from);
+    await touch.down(from);
     await expect(dragging(page)).toHaveCount(1);
-    await hand.move({ x: from.x + 10, y: (from.y + to.y) / 2 });
-    await hand.move(to);
+    await touch.move({ x: from.x + 10, y: (from.y + to.y) / 2 });
+    await touch.move(to);
     await expect(groupOf(page, 3)).toContainText('松手合并');
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-    await hand.up();
+    await touch.up();
     await expectLayout(page, '甲 丙乙 丁');
     await expect(page.getByText('已合并为一组')).toBeVisible();
 
@@ -107,11 +107,11 @@ test.describe('with a stopped clock', () => {
     await scrollNearTop(fileHandle(page, '丙'));
     const second = await centreOf(fileHandle(page, '乙'));
     const first = await centreOf(fileHandle(page, '丙'));
-    await hand.down(second);
+    await touch.down(second);
     await expect(dragging(page)).toHaveCount(1);
-    await hand.move({ ...second, y: (second.y + first.y) / 2 });
-    await hand.move(first);
-    await hand.up();
+    await touch.move({ ...second, y: (second.y + first.y) / 2 });
+    await touch.move(first);
+    await touch.up();
     await expectLayout(page, '甲 乙丙 丁');
   });
 });
@@ -172,12 +172,12 @@ test('the menus offer the same moves as a drag', async ({ page }) => {
   await mergeByMenu(page, 3, 1);
   await expectLayout(page, '甲丙 乙');
   await expect(groupHandle(page, 1)).toBeFocused();
-  const more = (name: string) => page.getByRole('button', { name: `更多操作：${name}.pdf` });
-  await more('丙').click();
+  const menuButton = (name: string) => page.getByRole('button', { name: `更多操作：${name}.pdf` });
+  await menuButton('丙').click();
   await expect(page.getByRole('menuitem')).toHaveText([/^上移/, /^应用到全部文件/, /^移除/]);
   await page.getByRole('menuitem', { name: '上移' }).click();
   await expectLayout(page, '丙甲 乙');
-  await more('丙').click();
+  await menuButton('丙').click();
   await page.getByRole('menuitem', { name: '下移' }).click();
   await expectLayout(page, '甲丙 乙');
 });
@@ -202,11 +202,11 @@ test('the card draws the chosen binding, and a reload keeps binding and groups',
     '骑马钉',
     '环装',
   ]);
-  const drawn = groupOf(page, 1).locator('[data-drawn]');
-  await expect(drawn).toHaveCount(0);
+  const drawings = groupOf(page, 1).locator('[data-drawn]');
+  await expect(drawings).toHaveCount(0);
   for (const type of ['staple_top_left', 'staple_left_side', 'staple', 'ring_bound']) {
     await bindingOf(page, 1).selectOption(type);
-    await expect(drawn).toHaveAttribute('data-drawn', type);
+    await expect(drawings).toHaveAttribute('data-drawn', type);
   }
   await mergeByMenu(page, 2, 1);
   await page.reload();
@@ -242,13 +242,13 @@ test('a page longer than the viewport scrolls during a drag', async ({ page }) =
 
 test('the hint about groups stays until it is dismissed', async ({ page }) => {
   await addPricedFiles(page, '甲');
-  const help = page.getByText('按住组标题左边的手柄，拖到另一组上，两组就合并成一组。');
-  await expect(help).toBeVisible();
+  const mergeHint = page.getByText('按住组标题左边的手柄，拖到另一组上，两组就合并成一组。');
+  await expect(mergeHint).toBeVisible();
   await page.getByRole('button', { name: '关闭：几个文件想订成一份？' }).click();
-  await expect(help).toHaveCount(0);
+  await expect(mergeHint).toHaveCount(0);
   await page.reload();
   await expectLayout(page, '甲');
-  await expect(help).toHaveCount(0);
+  await expect(mergeHint).toHaveCount(0);
 });
 
 test('a group holds no more files than the shop can bind', async ({ page }) => {

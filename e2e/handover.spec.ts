@@ -12,7 +12,8 @@ import { type TestShop, test } from './shop/test-shop.ts';
 test.describe.configure({ timeout: 120_000 });
 
 const code = (page: Page) => page.getByRole('textbox', { name: '取件码' });
-const found = (page: Page, { pickup_code }: PlacedOrder) => page.getByRole('region', { name: `订单 ${pickup_code}` });
+const foundOrder = (page: Page, { pickup_code }: PlacedOrder) =>
+  page.getByRole('region', { name: `订单 ${pickup_code}` });
 
 async function placeCompletedOrder(page: Page, { origin, run }: TestShop): Promise<PlacedOrder> {
   const order = await placeOrderByApi(page, origin);
@@ -32,24 +33,24 @@ test('a scanned code shows the amount due, and the clerk hands the order over', 
   await expect(code(page)).toBeFocused();
   await page.keyboard.type(`${order.pickup_code.toLowerCase()}\n`);
 
-  await expect(found(page, order).getByRole('region', { name: '多退少补' })).toContainText('收 ¥0.45');
-  await expect(found(page, order)).toContainText('还没有核款，应付 ¥2.30');
-  await expect(found(page, order)).toContainText(/twelve-pages\.pdf\s*× 1 份/);
-  await found(page, order).getByRole('button', { name: '已核款' }).click();
-  await expect(found(page, order).getByText('还没有核款')).toHaveCount(0);
+  await expect(foundOrder(page, order).getByRole('region', { name: '多退少补' })).toContainText('收 ¥0.45');
+  await expect(foundOrder(page, order)).toContainText('还没有核款，应付 ¥2.30');
+  await expect(foundOrder(page, order)).toContainText(/twelve-pages\.pdf\s*× 1 份/);
+  await foundOrder(page, order).getByRole('button', { name: '已核款' }).click();
+  await expect(foundOrder(page, order).getByText('还没有核款')).toHaveCount(0);
 
-  await found(page, order).getByRole('button', { name: '已取走' }).click();
+  await foundOrder(page, order).getByRole('button', { name: '已取走' }).click();
   await expect(code(page), 'ready for the next one').toBeFocused();
   await expect(code(page)).toHaveValue('');
   await page.keyboard.type(`${next.pickup_code}\n`);
-  await expect(found(page, next)).toContainText('还没有开始打印');
-  await expect(found(page, next).getByRole('button', { name: '已取走' })).toHaveCount(0);
+  await expect(foundOrder(page, next)).toContainText('还没有开始打印');
+  await expect(foundOrder(page, next).getByRole('button', { name: '已取走' })).toHaveCount(0);
 
   const recent = page.getByRole('region', { name: '刚刚交付' });
   await expect(recent).toContainText(new RegExp(`${order.pickup_code}\\s*补收 ¥0\\.45`));
   await code(page).fill(order.pickup_code);
   await page.keyboard.press('Enter');
-  await expect(found(page, order)).toContainText('已经取走了');
+  await expect(foundOrder(page, order)).toContainText('已经取走了');
   await code(page).fill('ZZZZZZ');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: '没有取件码为 ZZZZZZ 的订单' })).toBeVisible();
@@ -71,7 +72,7 @@ test('the camera reads the pickup code from a slip', async ({ page, testShop, la
     const desk = await context.newPage();
     await openConsole(desk, testShop, '/staff/handover');
     await desk.getByRole('button', { name: '摄像头扫码' }).click();
-    await expect(found(desk, order)).toContainText('已完成');
+    await expect(foundOrder(desk, order)).toContainText('已完成');
     await expect(desk.getByRole('dialog')).toHaveCount(0);
   } finally {
     await browser.close();

@@ -5,7 +5,7 @@ import { test } from './shop/test-shop.ts';
 type Icon = { src: string; sizes: string; type?: string; purpose?: string };
 type Manifest = { icons: Icon[]; shortcuts: { url: string; icons: Icon[] }[] };
 
-const linked = (page: Page, rel: string) => page.locator(`link[rel="${rel}"]`);
+const linkElements = (page: Page, rel: string) => page.locator(`link[rel="${rel}"]`);
 
 /** The pixel size from the first chunk of a PNG. */
 async function sizeOfPng(request: APIRequestContext, url: string): Promise<string> {
@@ -18,7 +18,7 @@ async function sizeOfPng(request: APIRequestContext, url: string): Promise<strin
 
 test('the web manifest names existing icons and shortcuts', async ({ page, request }) => {
   await page.goto('/');
-  const href = await linked(page, 'manifest').getAttribute('href');
+  const href = await linkElements(page, 'manifest').getAttribute('href');
   const reply = await request.get(String(href));
   expect(reply.headers()['content-type']).toMatch(/^application\/manifest\+json/);
   const manifest: Manifest = await reply.json();
@@ -41,9 +41,11 @@ test('the web manifest names existing icons and shortcuts', async ({ page, reque
 
 test('tabs, bookmarks and shared links have their icons', async ({ page, request }) => {
   await page.goto('/');
-  for (const href of await linked(page, 'icon').evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+  for (const href of await linkElements(page, 'icon').evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href')),
+  ))
     expect((await request.get(String(href))).headers()['content-type'], String(href)).toMatch(/^image\//);
-  const touch = await linked(page, 'apple-touch-icon').getAttribute('href');
+  const touch = await linkElements(page, 'apple-touch-icon').getAttribute('href');
   expect(await sizeOfPng(request, String(touch))).toBe('180x180');
 
   // Some clients request it at the root without reading the page.
@@ -66,7 +68,7 @@ test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('a visit shows the offline page, which reloads by itself', async ({ page, context }) => {
-    const offlineHeading = (at: Page) => at.getByRole('heading', { name: '网络断了' });
+    const offlineHeading = (page: Page) => page.getByRole('heading', { name: '网络断了' });
     await page.goto('/');
     await page.evaluate(async () => await navigator.serviceWorker.ready);
     const ticket: OrderTicket = { phone_number: '13800138000', pickup_code: 'A7K2MX' };

@@ -17,11 +17,11 @@ function newProviderName(): string {
 
 /** Records every URL of the callback page. */
 function recordCallbackUrls(page: Page): string[] {
-  const arrivals: string[] = [];
+  const callbackUrls: string[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.url().includes('/oauth/callback?')) arrivals.push(request.url());
+    if (request.isNavigationRequest() && request.url().includes('/oauth/callback?')) callbackUrls.push(request.url());
   });
-  return arrivals;
+  return callbackUrls;
 }
 
 async function signInWith(page: Page, provider: 'GitHub' | 'Google', name: string) {
@@ -38,7 +38,7 @@ for (const provider of ['GitHub', 'Google'] as const) {
     testShop: { origin },
   }) => {
     const name = newProviderName();
-    const arrivals = recordCallbackUrls(page);
+    const callbackUrls = recordCallbackUrls(page);
     await page.goto('/profile?status=pending');
     // The welcome disappears with the next page, so that page is held until the story has seen it.
     const isSeen = Promise.withResolvers<void>();
@@ -55,8 +55,8 @@ for (const provider of ['GitHub', 'Google'] as const) {
     expect(addresses, 'nothing secret stays in the address').toContain(`${origin}/oauth/callback`);
     await expect(page).toHaveTitle('个人中心 - 自助打印');
     expect(new URL(page.url()).search).toBe('?status=pending');
-    expect(arrivals).toHaveLength(1);
-    expect(arrivals[0]).toContain('temp_token=');
+    expect(callbackUrls).toHaveLength(1);
+    expect(callbackUrls[0]).toContain('temp_token=');
     const username = await fetchUsername(page);
     expect(username).toBeDefined();
 
@@ -70,17 +70,17 @@ for (const provider of ['GitHub', 'Google'] as const) {
 test('a customer who signed in by a provider can sign out', async ({ page }) => {
   await signInWith(page, 'GitHub', newProviderName());
   await page.getByRole('button', { name: '打开菜单' }).click();
-  const ended = page.waitForResponse('**/api/logout/');
+  const logoutResponse = page.waitForResponse('**/api/logout/');
   await page.getByRole('button', { name: '退出登录' }).click();
-  await ended;
+  await logoutResponse;
   expect(await fetchUsername(page)).toBeUndefined();
 });
 
 test('the back button does not sign in again', async ({ page }) => {
   await signInWith(page, 'GitHub', newProviderName());
-  const arrivals = recordCallbackUrls(page);
+  const callbackUrls = recordCallbackUrls(page);
   await page.goBack();
-  expect(arrivals).toEqual([]);
+  expect(callbackUrls).toEqual([]);
   await expect(page).not.toHaveURL(/\/oauth\/callback/);
 });
 
@@ -109,9 +109,9 @@ test('an unavailable provider is named as the reason', async ({ page }) => {
 });
 
 test('a callback URL works once and in no other browser', async ({ page, browser, testShop: { origin } }) => {
-  const arrivals = recordCallbackUrls(page);
+  const callbackUrls = recordCallbackUrls(page);
   await signInWith(page, 'GitHub', newProviderName());
-  const replay = arrivals[0] ?? '';
+  const replay = callbackUrls[0] ?? '';
   const otherBrowser = await browser.newPage({ baseURL: origin });
   await otherBrowser.goto(replay);
   await expect(heading(otherBrowser, '登录失败')).toBeVisible();
@@ -120,9 +120,9 @@ test('a callback URL works once and in no other browser', async ({ page, browser
   await otherBrowser.close();
 
   await page.getByRole('button', { name: '打开菜单' }).click();
-  const ended = page.waitForResponse('**/api/logout/');
+  const logoutResponse = page.waitForResponse('**/api/logout/');
   await page.getByRole('button', { name: '退出登录' }).click();
-  await ended;
+  await logoutResponse;
   await page.goto(replay);
   await expect(heading(page, '登录失败')).toBeVisible();
   expect(await fetchUsername(page)).toBeUndefined();

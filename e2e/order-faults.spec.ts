@@ -23,7 +23,8 @@ const restartServer = async () => {
 const countOrders = async () => Number(await sendCommand(shop, { command: 'countOrders' }));
 
 /** Route arguments that intercept the next request to this URL. */
-const interceptOnce = (url: string, once: (route: Route) => Promise<void>) => [`**${url}`, once, { times: 1 }] as const;
+const interceptOnce = (url: string, handler: (route: Route) => Promise<void>) =>
+  [`**${url}`, handler, { times: 1 }] as const;
 
 /** Prepares an order up to the last click. Returns the number of orders before it. */
 async function preparePayment(page: Page): Promise<number> {

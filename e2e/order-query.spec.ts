@@ -76,8 +76,8 @@ test('a lookup without phone number or code names the missing field and keeps th
   shopOrigin,
 }) => {
   const incomplete = '请同时提供手机号与取件码进行查询';
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/orders/') && sent.push(request.url()));
+  const requestBodies: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/orders/') && requestBodies.push(request.url()));
   await openQuery(page, shopOrigin);
 
   await page.getByRole('button', { name: '查询' }).click();
@@ -97,7 +97,7 @@ test('a lookup without phone number or code names the missing field and keeps th
   await expect(phoneField(page)).toBeFocused();
   await expect(page.getByText(incomplete)).toHaveCount(1);
   await expect(codeField(page)).toHaveValue('A7K2MX');
-  expect(sent).toEqual([]);
+  expect(requestBodies).toEqual([]);
 });
 
 test('a wrong code and a wrong phone number get the same message', async ({ page, shopOrigin }) => {
@@ -110,10 +110,10 @@ test('a wrong code and a wrong phone number get the same message', async ({ page
   await expect(notFoundAlert).toBeInViewport();
   await expect(codeField(page), 'what is to be corrected stays in sight').toBeInViewport();
   await expect(notFoundAlert.getByRole('listitem')).toHaveCount(2);
-  const words = await notFoundAlert.textContent();
+  const alertText = await notFoundAlert.textContent();
   await submitLookup(page, { ...order, phone_number: stranger });
   await expect(notFoundAlert).toBeVisible();
-  expect(await notFoundAlert.textContent()).toBe(words);
+  expect(await notFoundAlert.textContent()).toBe(alertText);
 
   await page.reload();
   await waitUntilLoaded(page);
@@ -147,16 +147,16 @@ test('a cancelled order shows its reason', async ({ page, testShop }) => {
   await expect(step(page, '已取走')).toHaveCount(0);
 });
 
-for (const [pages, way, sum] of [
+for (const [pages, direction, sum] of [
   [14, '补', '¥0.30'],
   [10, '退', '¥0.30'],
 ] as const) {
-  test(`a late count of ${pages} pages instead of 12 shows the amount to ${way}`, async ({ page, testShop }) => {
+  test(`a late count of ${pages} pages instead of 12 shows the amount to ${direction}`, async ({ page, testShop }) => {
     const { order_number: number } = await placeAndOpenOrder(page, testShop);
     await expect(page.getByRole('region', { name: '多退少补' })).toHaveCount(0);
     await testShop.run({ command: 'setExactCount', number, pages });
     const difference = page.getByRole('region', { name: '多退少补' });
-    await expect(difference).toContainText(way);
+    await expect(difference).toContainText(direction);
     await expect(difference).toContainText(sum);
     await expect(result(page).getByRole('list', { name: '订单里的文件' })).toContainText(`实际 ${pages} 页`);
   });
@@ -240,10 +240,10 @@ test('a lookup without a network shows an error, and 重试 sends it again', asy
 test('a slow lookup shows a skeleton and a status text', async ({ page, shopOrigin }) => {
   const order = await placeOrderByApi(page, shopOrigin);
   await openQuery(page, shopOrigin);
-  let letGo: (() => void) | undefined;
+  let release: (() => void) | undefined;
   await page.route('**/api/orders/query/', async (route) => {
     await new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await route.continue();
   });
@@ -253,7 +253,7 @@ test('a slow lookup shows a skeleton and a status text', async ({ page, shopOrig
   await expect(button).toHaveAttribute('aria-busy', 'true');
   expect((await button.boundingBox())?.width).toBe(before?.width);
   await expect(page.getByText('网络较慢，仍在处理…')).toBeVisible();
-  letGo?.();
+  release?.();
   await expect(result(page)).toBeVisible();
 });
 

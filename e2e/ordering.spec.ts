@@ -71,9 +71,9 @@ test('settings change the price, and quick steps send only the last request', as
     if (!request.url().endsWith('/api/estimate-price/')) return;
     requestedCopies.push(request.postDataJSON().copies);
   });
-  const more = card.getByRole('button', { name: '增加份数：twelve-pages.pdf' });
+  const plusButton = card.getByRole('button', { name: '增加份数：twelve-pages.pdf' });
   // All clicks run in one task, so a slow machine cannot separate them.
-  await more.evaluate(async (button: HTMLElement) => {
+  await plusButton.evaluate(async (button: HTMLElement) => {
     for (let step = 0; step < 4; step += 1) {
       button.click();
       await null;
@@ -105,15 +105,15 @@ test('a Word file gets its exact price by a live event, and differing counts are
   const card = cardOf(page, 'lying-too-low.docx');
   await expect(card.getByText('2 页', { exact: true })).toBeVisible();
   await expect(card.getByText('预估', { exact: true })).toBeVisible();
-  const silent = cardOf(page, 'wps-long.docx');
-  await expect(silent.getByText('正在计算页数')).toBeVisible();
+  const wordCard = cardOf(page, 'wps-long.docx');
+  await expect(wordCard.getByText('正在计算页数')).toBeVisible();
   isSeen.resolve();
 
   await expect(card.getByText('精确', { exact: true })).toBeVisible({ timeout: conversionMs });
   await expect(card.getByText('¥3.00', { exact: true })).toBeVisible();
   await expect(card.getByText(/Word 中为 2 页，转换后为 20 页/).filter({ visible: true })).toBeVisible();
   await expect(page.getByText('lying-too-low.docx：实际 20 页（预估 2 页），打印费 ¥3.00')).toBeVisible();
-  await expect(silent.getByText('14 页', { exact: true })).toBeVisible({ timeout: conversionMs });
+  await expect(wordCard.getByText('14 页', { exact: true })).toBeVisible({ timeout: conversionMs });
 });
 
 test('the exact count arrives without live events too', async ({ page }) => {
@@ -255,11 +255,11 @@ test('a reload restores the order page', async ({ page, isMobile }) => {
   await expect(page.getByRole('checkbox', { name: '同意服务条款' })).toBeChecked();
   await expect(card.getByText('¥1.44', { exact: true })).toBeVisible();
   await expect(totalOf(page, isMobile)).toContainText('¥1.94');
-  const lost = cardOf(page, 'one-page.pdf');
-  await expect(lost).toContainText('错误：这个文件还没有传完，请重新选择它，或移除');
+  const lostCard = cardOf(page, 'one-page.pdf');
+  await expect(lostCard).toContainText('错误：这个文件还没有传完，请重新选择它，或移除');
 
   await chooseFiles(page, 'one-page.pdf');
-  await expect(lost.getByText('¥0.15', { exact: true })).toBeVisible();
+  await expect(lostCard.getByText('¥0.15', { exact: true })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
 
   await page.getByRole('button', { name: '清空' }).click();
@@ -281,18 +281,18 @@ test('an upload that the shop no longer has shows an error', async ({ page, cont
 
 test('the layout does not shift while the page loads or a price arrives', { tag: '@both-widths' }, async ({ page }) => {
   await page.addInitScript(() => {
-    const moved = { sum: 0 };
-    Object.assign(window, { moved });
+    const layoutShift = { sum: 0 };
+    Object.assign(window, { layoutShift });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) moved.sum += entry.value;
+        if (!entry.hadRecentInput) layoutShift.sum += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const sum = () =>
     page.evaluate(async () => {
       // The browser reports layout shifts after the frame.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      return (window as unknown as { moved: { sum: number } }).moved.sum;
+      return (window as unknown as { layoutShift: { sum: number } }).layoutShift.sum;
     });
   await page.goto('/order');
   await expect(page.getByText('上传须知')).toBeVisible();

@@ -33,14 +33,14 @@ test('the main button names the next step, and works only when the step is possi
   await expect(page.getByText('在线付款还没有开放')).toHaveCount(0);
 
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/estimate-price/', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
-  const fetched = page.waitForRequest('**/payment/alipay-sample.png');
+  const codeRequest = page.waitForRequest('**/payment/alipay-sample.png');
   await chooseFiles(page, 'twelve-pages.pdf');
   await expect(button).toHaveText('文件处理中…');
   await expect(button).toBeDisabled();
@@ -49,7 +49,7 @@ test('the main button names the next step, and works only when the step is possi
   await expect(button).toHaveText('下一步，确认订单（总计 ¥2.30）');
   await expect(button).toBeEnabled();
   // The payment code is preloaded.
-  await fetched;
+  await codeRequest;
   await expect(summary.getByText('含基础服务费与装订费，下一步列明细')).toBeVisible();
   await page.unrouteAll();
 
@@ -159,9 +159,9 @@ test('a screenshot is checked before the upload, and a large one is scaled down'
   await expect(page.getByRole('dialog').getByRole('img', { name: '付款截图' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(thumb).toBeFocused();
-  const choosing = page.waitForEvent('filechooser');
+  const fileChooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: '更换付款截图' }).click();
-  await (await choosing).setFiles(corpusPath('phone-photo.jpg'));
+  await (await fileChooser).setFiles(corpusPath('phone-photo.jpg'));
   await expect(page.getByText('phone-photo.jpg')).toBeVisible();
   await page.getByRole('button', { name: '移除付款截图' }).click();
   await expect(pictureField(page)).toBeFocused();
@@ -170,11 +170,11 @@ test('a screenshot is checked before the upload, and a large one is scaled down'
 test('two clicks place one order, and the ticket shows all its facts', async ({ page, isMobile }) => {
   await openPayment(page);
   await fillPayment(page);
-  const sent = recordOrderRequests(page);
+  const orderRequests = recordOrderRequests(page);
   await confirmButton(page).dblclick();
   const { code, number } = await readTicket(page);
   await expect(mainHeading(page)).toBeFocused();
-  expect(sent).toHaveLength(1);
+  expect(orderRequests).toHaveLength(1);
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
   for (const text of ['已收单', '¥2.30', '3 号楼 214', '请截图保存，凭取件码取件'])
     await expect(page.locator('main').getByText(text, { exact: true })).toBeVisible();

@@ -11,11 +11,11 @@ test('all other controls are disabled while the order is created', async ({ page
   await openPayment(page);
   await fillPayment(page);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/orders/', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await confirmButton(page).click();

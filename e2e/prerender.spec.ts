@@ -102,35 +102,35 @@ test.describe('a page hydrates without warnings', () => {
 
 test.describe('before the script has loaded', () => {
   test('input, checkboxes and clicks are not lost', async ({ page }) => {
-    const comes = await holdScripts(page);
+    const releaseScripts = await holdScripts(page);
     await page.goto('/query', { waitUntil: 'commit' });
     await page.getByLabel('手机号').pressSequentially('13800138000');
     await page.getByLabel('取件码').pressSequentially('A7K2MX');
     await page.getByRole('button', { name: '查询' }).click();
     await expect(page).toHaveURL('/query');
-    comes();
+    releaseScripts();
     await expect(page.getByText('没有查到符合的订单')).toBeVisible();
     await expect(page.getByLabel('取件码')).toHaveValue('A7K2MX');
 
-    const comesAgain = await holdScripts(page);
+    const releaseNextScripts = await holdScripts(page);
     await page.goto('/order', { waitUntil: 'commit' });
     await page.getByRole('checkbox', { name: '同意服务条款' }).check();
     await page.getByRole('checkbox', { name: '同意隐私协议' }).check();
     await page.evaluate(() => window.scrollTo({ top: 120, behavior: 'instant' }));
-    comesAgain();
+    releaseNextScripts();
     await expect(page.getByText('点击或拖拽文件到此处上传')).toBeVisible();
-    expect(await page.evaluate(() => window.scrollY), 'nor is the place where one reads').toBe(120);
+    expect(await page.evaluate(() => window.scrollY), 'the scroll position is kept').toBe(120);
   });
 
   test('a page whose script fails to load shows a notice, and a retry loads it', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/query');
-    const addWarning = page.getByRole('alert').filter({ hasText: '网页没有加载完整' });
-    await expect(addWarning).toHaveCount(1);
+    const notice = page.getByRole('alert').filter({ hasText: '网页没有加载完整' });
+    await expect(notice).toHaveCount(1);
     await page.unrouteAll();
-    await addWarning.getByRole('link', { name: '重新加载' }).click();
+    await notice.getByRole('link', { name: '重新加载' }).click();
     await waitForHydration(page);
-    await expect(addWarning).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
   });
 
   test('a page whose script fails to start shows the notice too', async ({ page }) => {
@@ -147,34 +147,36 @@ test.describe('before the script has loaded', () => {
     page,
     testShop: { origin },
   }) => {
-    const comes = await holdScripts(page);
+    const releaseScripts = await holdScripts(page);
     await page.route('**/api/oauth/github/', (route) => route.fulfill({ body: 'GitHub' }));
     await page.goto(`${origin}/auth/login?redirect=/query`, { waitUntil: 'commit' });
     await page.getByRole('link', { name: '使用 GitHub 登录' }).click();
-    comes();
+    releaseScripts();
     await expect(page.getByText('GitHub', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('oauth-return'))).toBe('/query');
   });
 
   test('the layout does not shift when script and fonts load', { tag: '@both-widths' }, async ({ page }) => {
     await page.addInitScript(() => {
-      let moved = 0;
-      Object.assign(window, { movedSoFar: () => moved });
+      let layoutShift = 0;
+      Object.assign(window, { readLayoutShift: () => layoutShift });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) moved += entry.value;
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) layoutShift += entry.value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     for (const [path] of rendered) {
-      const comes = await holdScripts(page, /\.(js|woff2)$/);
+      const releaseScripts = await holdScripts(page, /\.(js|woff2)$/);
       await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       await waitForPaint(page);
-      comes();
+      releaseScripts();
       await waitForHydration(page);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await waitForPaint(page);
-      const moved = await page.evaluate(() => (window as unknown as { movedSoFar: () => number }).movedSoFar());
-      expect(moved, path).toBeLessThanOrEqual(0.02);
+      const layoutShift = await page.evaluate(() =>
+        (window as unknown as { readLayoutShift: () => number }).readLayoutShift(),
+      );
+      expect(layoutShift, path).toBeLessThanOrEqual(0.02);
     }
   });
 });
@@ -218,15 +220,15 @@ test('the next visitor’s page contains a changed price', async ({ page, testSh
   expect(await read()).not.toContain('¥0.37');
   const headers = await staffHeaders(run);
   const { price_list: prices } = await (await page.request.get(`${origin}/api/shop/`)).json();
-  const { version, ...asBefore } = prices;
+  const { version, ...oldPrices } = prices;
   const change = async (basedOn: number, to: object) => {
     const data = { based_on: basedOn, prices: to };
     expect((await page.request.post(origin + changePrices.url, { headers, data })).status()).toBe(201);
   };
-  await change(version, { ...asBefore, side_prices: { ...asBefore.side_prices, a4_70g: 0.37 } });
+  await change(version, { ...oldPrices, side_prices: { ...oldPrices.side_prices, a4_70g: 0.37 } });
   expect(await read()).toContain('0.37');
   // Other stories of this worker expect the old price.
-  await change(version + 1, asBefore);
+  await change(version + 1, oldPrices);
   expect(await read()).not.toContain('0.37');
 });
 
@@ -268,13 +270,13 @@ const waitForPaint = (page: Page) =>
 
 /** Holds matching requests until the returned function is called. */
 async function holdScripts(page: Page, pattern = /\.js$/): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route(pattern, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
-  return held.resolve;
+  return gate.resolve;
 }
 
 /** Counts the frames in which a matching element is visible. */

@@ -49,8 +49,8 @@ test('the report sums the day, draws a chart and exports a CSV file for Excel', 
   expect([...bytes.subarray(0, 3)], 'by these Excel knows that it is UTF-8').toEqual([0xef, 0xbb, 0xbf]);
   const lines = bytes.toString('utf8').split('\r\n');
   expect(lines.filter((line) => line.includes(first) || line.includes(second.order_number))).toHaveLength(2);
-  const hostile = lines.find((line) => line.includes(cancelled.order_number));
-  expect(hostile, 'no formula').toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  const hostileLine = lines.find((line) => line.includes(cancelled.order_number));
+  expect(hostileLine, 'no formula').toContain(`"'=HYPERLINK(""http://evil.example"")"`);
 });
 
 test('a day without orders shows a message and a link to today', async ({ page }) => {

@@ -46,8 +46,8 @@ console.log(`${count} states in ${Math.round((Date.now() - startedAt) / 1000)} s
 if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-async function captureAreas(waiting: Area[]): Promise<void> {
-  for (let area = waiting.shift(); area; area = waiting.shift()) {
+async function captureAreas(areas: Area[]): Promise<void> {
+  for (let area = areas.shift(); area; area = areas.shift()) {
     const shop = await openTestShop();
     try {
       mkdirSync(join(folder, area.name), { recursive: true });
@@ -98,9 +98,9 @@ async function growToPageLength(page: Page, { width, height }: { width: number; 
   }
 }
 
-function lengthOf(page: Page, leastHeight: string): Promise<number> {
+function lengthOf(page: Page, minHeight: string): Promise<number> {
   return page.evaluate((minHeight) => {
     document.querySelector('main')?.style.setProperty('min-height', minHeight);
     return document.documentElement.scrollHeight;
-  }, leastHeight);
+  }, minHeight);
 }

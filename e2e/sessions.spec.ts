@@ -25,12 +25,12 @@ test('a customer who returns after more than a day must sign in, and the old tok
 }) => {
   const token = await run({ command: 'createToken', role: 'customer' });
   await openProfile(page, origin, token);
-  const ended = page.waitForResponse('**/api/logout/');
+  const logoutResponse = page.waitForResponse('**/api/logout/');
   await page.goto('about:blank');
   await page.clock.fastForward('24:10:00');
   await page.goto(`${origin}/profile`);
   await expect(page).toHaveTitle('用户登录 - 自助打印');
-  await ended;
+  await logoutResponse;
   expect(await tokenOf(page)).toBe(null);
   expect(await isAccepted(origin, token)).toBe(false);
   await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);

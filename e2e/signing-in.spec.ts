@@ -60,12 +60,12 @@ test('sign-out revokes the token on the server', { tag: '@both-widths' }, async 
   await submitSignIn(page, username, password);
   await expect(page).toHaveTitle('订单查询 - 自助打印');
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  const ended = page.waitForResponse('**/api/logout/');
+  const logoutResponse = page.waitForResponse('**/api/logout/');
   if (isMobile) await page.getByRole('button', { name: '打开菜单' }).click();
   else await page.getByRole('button', { name: username }).click();
   await page.getByRole(isMobile ? 'button' : 'menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveTitle('首页 - 自助打印');
-  await ended;
+  await logoutResponse;
   expect(await fetchUsername(page)).toBeUndefined();
   const response = await fetch(`${shopOrigin}/api/profile/`, { headers: { authorization: `Token ${token}` } });
   expect(response.status).toBe(401);
@@ -120,10 +120,10 @@ async function tabTo(page: Page, target: ReturnType<Page['getByLabel']>): Promis
 // A unit test of the contract covers all targets; this story shows that the page uses that function.
 test('no redirect parameter leads to another site', async ({ page, shopOrigin }) => {
   const { username, password } = await createAccount(shopOrigin);
-  for (const hostile of ['/\\evil.example', 'javascript:alert(1)']) {
-    await page.goto(`/auth/login?redirect=${encodeURIComponent(hostile)}`);
+  for (const hostileTarget of ['/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/auth/login?redirect=${encodeURIComponent(hostileTarget)}`);
     await submitSignIn(page, username, password);
-    await expect(page, hostile).toHaveTitle('首页 - 自助打印');
+    await expect(page, hostileTarget).toHaveTitle('首页 - 自助打印');
     expect(new URL(page.url()).origin).toBe(shopOrigin);
     expect(await fetchUsername(page)).toBe(username);
     await page.evaluate(() => localStorage.clear());

@@ -37,14 +37,14 @@ test('a clerk reports a payment problem with a reason, and marks the payment as 
   const viewer = page.getByRole('dialog', { name: '付款截图' });
   const picture = viewer.getByRole('img', { name: '付款截图' });
   await expect(picture).toBeInViewport();
-  const widthNow = async () => (await picture.boundingBox())?.width ?? 0;
+  const readWidth = async () => (await picture.boundingBox())?.width ?? 0;
   // The picture has no width before it is loaded.
-  await expect.poll(widthNow).toBeGreaterThan(0);
-  const width = await widthNow();
+  await expect.poll(readWidth).toBeGreaterThan(0);
+  const width = await readWidth();
   await page.keyboard.press('+');
-  await expect.poll(widthNow).toBeCloseTo(width * 1.5, 0);
+  await expect.poll(readWidth).toBeCloseTo(width * 1.5, 0);
   await clickButton(page, '旋转（R）');
-  await expect.poll(widthNow).not.toBeCloseTo(width * 1.5, 0);
+  await expect.poll(readWidth).not.toBeCloseTo(width * 1.5, 0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: '放大付款截图' })).toBeFocused();
 
@@ -100,10 +100,10 @@ test('a sign-out sends the pending change', async ({ page, testShop }) => {
   await openOrder(page, testShop, order);
   await clickButton(page, '开始打印');
   await expect(page.getByRole('button', { name: '撤销' })).toBeVisible();
-  const sent = page.waitForResponse((response) => response.url().endsWith('/status/'));
+  const statusResponse = page.waitForResponse((response) => response.url().endsWith('/status/'));
   await clickButton(page, '打开菜单');
   await clickButton(page, '退出登录');
-  expect((await sent).status()).toBe(200);
+  expect((await statusResponse).status()).toBe(200);
   await expect(page).toHaveURL(`${testShop.origin}/`);
   await expect(page.getByText('没有办成')).toHaveCount(0);
 });
@@ -164,8 +164,8 @@ test('a clerk views the print files page by page and downloads them', { tag: '@d
     '%PDF',
   );
   await booklet.getByText('打印机不能自动双面？').click();
-  const backs = booklet.getByRole('button', { name: /^下载反面：/ });
-  expect(await readDownloadSignature(page, () => backs.click())).toBe('%PDF');
+  const backsButton = booklet.getByRole('button', { name: /^下载反面：/ });
+  expect(await readDownloadSignature(page, () => backsButton.click())).toBe('%PDF');
   expect(await readDownloadSignature(page, () => clickButton(page, '下载印刷包'))).toBe('PK\x03\x04');
   expect(await readDownloadSignature(page, () => clickButton(page, '下载工单'))).toBe('%PDF');
   await expect(history(page)).toContainText('下载了印刷包');

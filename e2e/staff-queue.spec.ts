@@ -18,25 +18,25 @@ test('a new order is announced in a bar and counted without a reload', { tag: '@
   page,
   testShop,
 }) => {
-  const early = await placeOrderByApi(page, testShop.origin);
+  const firstOrder = await placeOrderByApi(page, testShop.origin);
   await openConsole(page, testShop);
-  await expect(queueRow(page, early.pickup_code)).toBeVisible();
+  await expect(queueRow(page, firstOrder.pickup_code)).toBeVisible();
   const [, before = ''] = /\((\d+)\) 打印队列/.exec(await page.title()) ?? [];
 
-  const late = await placeOrderByApi(page, testShop.origin);
+  const secondOrder = await placeOrderByApi(page, testShop.origin);
   const bar = page.getByRole('button', { name: '有 1 单新订单' });
   await expect(bar).toBeVisible();
   await expect(page).toHaveTitle(`(${Number(before) + 1}) 打印队列 - 自助打印`);
-  await expect(queueRow(page, late.pickup_code), 'nothing moves unasked').toHaveCount(0);
+  await expect(queueRow(page, secondOrder.pickup_code), 'nothing moves unasked').toHaveCount(0);
   await bar.click();
-  const row = queueRow(page, late.pickup_code);
+  const row = queueRow(page, secondOrder.pickup_code);
   await expect(row).toContainText(/1 个文件\s*12 面\s*12 张/);
   await expect(row).toContainText('不装订');
   await expect(row).toContainText('待核款');
   await expect(bar).toHaveCount(0);
 
   // A change elsewhere updates the row and removes it from the tab.
-  await testShop.run({ command: 'setOrderStatus', number: late.order_number, status: 'processing' });
+  await testShop.run({ command: 'setOrderStatus', number: secondOrder.order_number, status: 'processing' });
   await expect(row).toHaveCount(0);
   await tab(page, '处理中').click();
   await expect(row).toContainText('处理中');
@@ -46,13 +46,13 @@ test('the search finds an order by code, number and last digits of the phone num
   const { first, second, tail } = await placeTwoOrders(page, testShop);
   await openConsole(page, testShop);
   const codes = page.locator('tr[data-order] th a');
-  for (const [words, found] of [
+  for (const [query, expectedCodes] of [
     [first.pickup_code.toLowerCase(), [first.pickup_code]],
     [second.order_number, [second.pickup_code]],
     [tail, [first.pickup_code, second.pickup_code]],
   ] as const) {
-    await search(page).fill(words);
-    await expect(codes).toHaveText(found);
+    await search(page).fill(query);
+    await expect(codes).toHaveText(expectedCodes);
   }
   await search(page).fill('没有这一单');
   await expect(page.getByText('没有找到“没有这一单”')).toBeVisible();
@@ -97,27 +97,27 @@ test('a batch action changes several orders, can be undone, and names each refus
 }) => {
   const { first, second, tail } = await placeTwoOrders(page, testShop);
   await openConsole(page, testShop, `/staff?search=${tail}`);
-  const [upper, lower] = [queueRow(page, first.pickup_code), queueRow(page, second.pickup_code)];
+  const [firstRow, secondRow] = [queueRow(page, first.pickup_code), queueRow(page, second.pickup_code)];
   const selectionCount = page.getByText('已选 2 单');
   const start = page.getByRole('button', { name: '开始打印', exact: true });
 
-  await upper.getByRole('checkbox').click();
-  await lower.getByRole('checkbox').click({ modifiers: ['Shift'] });
+  await firstRow.getByRole('checkbox').click();
+  await secondRow.getByRole('checkbox').click({ modifiers: ['Shift'] });
   await expect(selectionCount).toBeVisible();
   await start.click();
-  await expect(upper).toContainText('可撤销');
+  await expect(firstRow).toContainText('可撤销');
   await page.getByRole('button', { name: '撤销' }).click();
-  for (const row of [upper, lower]) await expect(row).toContainText('待处理');
+  for (const row of [firstRow, secondRow]) await expect(row).toContainText('待处理');
 
   // Another clerk cancels one of the orders within the five seconds.
-  for (const row of [upper, lower]) await row.getByRole('checkbox').click();
+  for (const row of [firstRow, secondRow]) await row.getByRole('checkbox').click();
   await start.click();
   await testShop.run({ command: 'setOrderStatus', number: second.order_number, status: 'cancelled', reason: '重复' });
   const refusal = page.getByRole('alert').filter({ hasText: '开始打印 2 单' });
   await expect(refusal).toContainText(second.pickup_code);
   await expect(refusal).not.toContainText(first.pickup_code);
-  await expect(upper).toContainText('处理中');
-  await expect(lower).toContainText('已取消');
+  await expect(firstRow).toContainText('处理中');
+  await expect(secondRow).toContainText('已取消');
   await refusal.getByRole('button', { name: /^关闭/ }).click();
   await expect(refusal).toHaveCount(0);
 });

@@ -25,7 +25,7 @@ async function save(page: Page): Promise<void> {
 }
 
 test('a new price applies to open drafts at once, and not to placed orders', async ({ page, browser }) => {
-  const ordered = await placeOrderByApi(page, shop.origin);
+  const order = await placeOrderByApi(page, shop.origin);
   await openOrderPage(page, shop.origin);
   await chooseFiles(page, 'twelve-pages.pdf');
   const card = cardOf(page, 'twelve-pages.pdf');
@@ -45,8 +45,8 @@ test('a new price applies to open drafts at once, and not to placed orders', asy
   const example = page.getByRole('region', { name: '论文怎么收费' });
   await expect(example).toContainText(/¥9\.60.*¥0\.10.*¥0\.50.*¥10\.20/);
   await page.goto(`${shop.origin}/query`);
-  await page.getByLabel('手机号').fill(ordered.phone_number);
-  await page.getByLabel('取件码').fill(ordered.pickup_code);
+  await page.getByLabel('手机号').fill(order.phone_number);
+  await page.getByLabel('取件码').fill(order.pickup_code);
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page.getByRole('region', { name: '订单详情' })).toContainText('¥2.30');
   await desk.context().close();
@@ -113,10 +113,10 @@ test('a clerk who saves after a colleague sees the changes and keeps the input',
   await expect(page.getByLabel('营业时间'), 'as it was typed').toHaveValue('每天 10:00–20:00');
 
   await save(page);
-  const largest = page.getByLabel('单个文件最大');
-  await expect(largest, 'what is refused is where one goes on').toBeFocused();
-  await expect(largest).toHaveAccessibleDescription(/\d MB/);
-  await largest.fill('150');
+  const sizeField = page.getByLabel('单个文件最大');
+  await expect(sizeField, 'what is refused is where one goes on').toBeFocused();
+  await expect(sizeField).toHaveAccessibleDescription(/\d MB/);
+  await sizeField.fill('150');
 
   // Navigation keeps the unsaved input.
   await page.getByRole('link', { name: '店员', exact: true }).click();
@@ -139,30 +139,30 @@ test('an invitation works once, and a staff member can be removed', async ({ pag
   await page.getByRole('button', { name: '关闭', exact: true }).click();
   await expect(page.getByRole('button', { name: '收回' })).toHaveCount(1);
 
-  const newcomer = await (await browser.newContext()).newPage();
-  await newcomer.goto(link ?? '');
-  await newcomer.getByRole('main').getByRole('link', { name: '注册' }).click();
+  const newcomerPage = await (await browser.newContext()).newPage();
+  await newcomerPage.goto(link ?? '');
+  await newcomerPage.getByRole('main').getByRole('link', { name: '注册' }).click();
   const person = newRegistration();
-  await submitRegistration(newcomer, person);
-  await expect(newcomer).toHaveURL(`${shop.origin}/staff/join`);
-  await newcomer.getByRole('button', { name: `以 ${person.username} 的身份加入店员` }).click();
-  await expect(newcomer.getByRole('heading', { level: 1, name: '打印队列' })).toBeVisible();
+  await submitRegistration(newcomerPage, person);
+  await expect(newcomerPage).toHaveURL(`${shop.origin}/staff/join`);
+  await newcomerPage.getByRole('button', { name: `以 ${person.username} 的身份加入店员` }).click();
+  await expect(newcomerPage.getByRole('heading', { level: 1, name: '打印队列' })).toBeVisible();
 
-  const late = await (await browser.newContext()).newPage();
-  await late.goto(link ?? '');
-  await late.getByRole('main').getByRole('link', { name: '注册' }).click();
-  await submitRegistration(late, newRegistration());
-  await late.getByRole('button', { name: /的身份加入店员$/ }).click();
-  await expect(late.getByText('没有加入成功')).toBeVisible();
+  const latecomerPage = await (await browser.newContext()).newPage();
+  await latecomerPage.goto(link ?? '');
+  await latecomerPage.getByRole('main').getByRole('link', { name: '注册' }).click();
+  await submitRegistration(latecomerPage, newRegistration());
+  await latecomerPage.getByRole('button', { name: /的身份加入店员$/ }).click();
+  await expect(latecomerPage.getByText('没有加入成功')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: `移除：${person.username}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '移除' }).click();
   await expect(page.getByRole('button', { name: `移除：${person.username}` })).toHaveCount(0);
-  await newcomer.reload();
-  await expect(newcomer.getByRole('heading', { level: 1, name: '打印队列' })).toHaveCount(0);
-  await late.context().close();
-  await newcomer.context().close();
+  await newcomerPage.reload();
+  await expect(newcomerPage.getByRole('heading', { level: 1, name: '打印队列' })).toHaveCount(0);
+  await latecomerPage.context().close();
+  await newcomerPage.context().close();
 });
 
 test('a closed shop shows its reason and refuses orders, and the audit log names the clerk', async ({

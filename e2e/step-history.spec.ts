@@ -77,9 +77,9 @@ test('the back button leaves the ticket and does not undo the order', async ({ p
 test('the back button does not leave an order while it is being created', async ({ page }) => {
   await openPayment(page);
   await fillPayment(page);
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/api/orders/', async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.getByRole('button', { name: '确认订单' }).click();
@@ -91,7 +91,7 @@ test('the back button does not leave an order while it is being created', async 
   });
   await expect.poll(() => page.evaluate(() => window.history.state?.usr?.step)).toBe('payment');
   await expect(page.getByText('处理中，请稍候...')).toBeVisible();
-  held.resolve();
+  gate.resolve();
   await expect(headingOf(page)).toHaveText('下单成功');
 });
 

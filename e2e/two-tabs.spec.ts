@@ -26,9 +26,9 @@ test('two tabs share one draft, and neither overwrites the other’s changes', a
 
 test('a file that one tab uploads is not lost in the other', async ({ page, context }) => {
   await openOrderPage(page);
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/api/upload/', async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   await chooseFiles(page, 'twelve-pages.pdf');
@@ -36,7 +36,7 @@ test('a file that one tab uploads is not lost in the other', async ({ page, cont
   await otherTab.goto('/order');
   await chooseFiles(otherTab, 'one-page.pdf');
   await expect(cardOf(page, 'one-page.pdf').getByText('¥0.15', { exact: true })).toBeVisible();
-  held.resolve();
+  gate.resolve();
   for (const tab of [page, otherTab])
     await expect(cardOf(tab, 'twelve-pages.pdf').getByText('¥1.80', { exact: true })).toBeVisible();
 });

@@ -58,15 +58,15 @@ test('a guest places an order and finds it by its pickup code', { tag: '@both-wi
 
   // Binds the Word file behind the PDF.
   if (isMobile) {
-    const hand = await createTouch(page);
+    const touch = await createTouch(page);
     await scrollNearTop(groupHandle(page, 1));
     const [from, to] = [await centreOf(groupHandle(page, 2)), await centreOf(groupOf(page, 1))];
-    await hand.down(from);
+    await touch.down(from);
     await expect(page.locator('html[data-lifting]')).toHaveCount(1);
-    await hand.move({ x: from.x, y: (from.y + to.y) / 2 });
-    await hand.move(to);
+    await touch.move({ x: from.x, y: (from.y + to.y) / 2 });
+    await touch.move(to);
     await expect(groupOf(page, 1)).toContainText('松手合并');
-    await hand.up();
+    await touch.up();
   } else {
     await startMouseDragOnto(page, groupHandle(page, 2), groupOf(page, 1));
     await expect(groupOf(page, 1)).toContainText('松手合并');

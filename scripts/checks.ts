@@ -49,8 +49,8 @@ async function checkImports(): Promise<Run> {
   const folders = ['packages', 'apps', 'e2e'];
   const result = await run(tool('depcruise'), '--config', '.dependency-cruiser.cjs', ...folders);
   const sources = globSync('{packages,apps}/*/{src,test}/**/*.{ts,tsx}', { cwd: root }).length;
-  const [, cruised = '0'] = /\((\d+) modules/.exec(result.output) ?? [];
-  if (!result.ok || Number(cruised) >= sources) return result;
-  const message = `only ${cruised} modules were read, but there are ${sources} source files\n`;
+  const [, moduleCount = '0'] = /\((\d+) modules/.exec(result.output) ?? [];
+  if (!result.ok || Number(moduleCount) >= sources) return result;
+  const message = `only ${moduleCount} modules were read, but there are ${sources} source files\n`;
   return { ...result, ok: false, output: `${result.output}${message}` };
 }

@@ -10,7 +10,7 @@ const configFile = join(root, '.dependency-cruiser.cjs');
 const { forbidden } = createRequire(import.meta.url)(configFile) as { forbidden: { name: string }[] };
 
 /** One forbidden import per rule: the file and its code. */
-const planted: Record<string, [file: string, code: string]> = {
+const forbiddenImports: Record<string, [file: string, code: string]> = {
   'no-cycles': ['apps/server/src/platform/ring-a.ts', "import './ring-b.ts';"],
   'every-import-resolves': ['apps/server/src/platform/lost.ts', "import './nowhere.ts';"],
   'contract-imports-only-zod': ['packages/contract/src/heavy.ts', "import 'fastify';"],
@@ -80,7 +80,7 @@ for (const { name } of forbidden) {
   const [, domain, folder, next] = /^(.+)\/(.+)-does-not-import-(.+)$/.exec(name) ?? [];
   if (!domain) continue;
   const path = `apps/server/src/domains/${domain}`;
-  planted[name] = [`${path}/${folder}/climb.ts`, `import '../${next}/clean.ts';`];
+  forbiddenImports[name] = [`${path}/${folder}/climb.ts`, `import '../${next}/clean.ts';`];
   allowed[`${path}/${next}/clean.ts`] = 'export {};';
   allowed[`${path}/${next}/descend.ts`] = `import '../clean.ts'; import '../${folder}/climb.ts';`;
 }
@@ -104,7 +104,7 @@ function write(file: string, code: string): void {
 }
 
 function findViolations(): Map<string, string[]> {
-  for (const [file, code] of [...Object.entries(allowed), ...Object.values(planted)]) write(file, code);
+  for (const [file, code] of [...Object.entries(allowed), ...Object.values(forbiddenImports)]) write(file, code);
   for (const manifest of ['packages/contract', 'apps/server', 'apps/web']) {
     cpSync(join(root, manifest, 'package.json'), join(project, manifest, 'package.json'));
   }
@@ -131,15 +131,15 @@ function findViolations(): Map<string, string[]> {
 const violationsOf = findViolations();
 
 test('every import rule has a planted violation', () => {
-  expect(Object.keys(planted).sort()).toEqual(forbidden.map(({ name }) => name).sort());
+  expect(Object.keys(forbiddenImports).sort()).toEqual(forbidden.map(({ name }) => name).sort());
 });
 
-test.each(Object.entries(planted))('%s refuses its planted import', (rule, [file]) => {
+test.each(Object.entries(forbiddenImports))('%s refuses its planted import', (rule, [file]) => {
   expect(violationsOf.get(rule)).toContain(file);
 });
 
 test('an allowed import breaks no rule', () => {
-  const reported = new Set([...violationsOf.values()].flat());
+  const reportedRules = new Set([...violationsOf.values()].flat());
   const rings = ['apps/server/src/platform/ring-b.ts'];
-  expect(Object.keys(allowed).filter((file) => reported.has(file) && !rings.includes(file))).toEqual([]);
+  expect(Object.keys(allowed).filter((file) => reportedRules.has(file) && !rings.includes(file))).toEqual([]);
 });

@@ -22,9 +22,9 @@ const selected = args.filter((arg) => arg !== 'changed');
 
 const plan = makePlan();
 const names = plan.flat().map(({ name }) => name);
-const unknown = selected.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  console.error(`unknown: ${unknown.join(', ')}; the parts are ${names.join(', ')}, changed`);
+const unknownNames = selected.filter((name) => !names.includes(name));
+if (unknownNames.length > 0) {
+  console.error(`unknown: ${unknownNames.join(', ')}; the parts are ${names.join(', ')}, changed`);
   process.exit(2);
 }
 
@@ -42,7 +42,7 @@ finish(sumCounts(results));
 function makePlan(): readonly (readonly Part[])[] {
   const args = onlyChanged ? ['--changed', '--passWithNoTests'] : [];
   const stories = onlyChanged ? findStories(listChangedFiles(root)) : 'all';
-  const vitest = (name: string, more: Partial<Part> = {}) => vitestPart(root, name, { args, ...more });
+  const vitest = (name: string, options: Partial<Part> = {}) => vitestPart(root, name, { args, ...options });
   const office = { files: 'apps/server/src/**/*.office.test.ts', findSkipReason: findOfficeSkipReason };
   return [
     [

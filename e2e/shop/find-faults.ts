@@ -18,7 +18,7 @@ declare global {
 export async function findFaults(page: Page, shot: Shot): Promise<string[]> {
   const faults: string[] = [];
   await injectAxe(page);
-  const add = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
+  const add = (place: string, newFaults: string[]) => faults.push(...newFaults.map((fault) => `${place}: ${fault}`));
   for (const size of sizesOf(shot)) {
     const { width } = size;
     await setAppearance(page, width === 1440 ? { size, theme: 'dark' } : { size });

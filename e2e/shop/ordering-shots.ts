@@ -131,8 +131,8 @@ export const orderingShots: Shot[] = [
   {
     name: 'order-count-wanted',
     act: async (page) => {
-      const unknown = { page_count: null, print_cost: null, needs_page_count: true, note: quoteNotes.unknown };
-      await overrideQuotes(page, () => unknown);
+      const unknownCount = { page_count: null, print_cost: null, needs_page_count: true, note: quoteNotes.unknown };
+      await overrideQuotes(page, () => unknownCount);
       await openOrderPage(page);
       await chooseFiles(page, file);
       await page.getByLabel('页数', { exact: true }).fill('0');

@@ -13,9 +13,9 @@ export async function openPayment(page: Page): Promise<void> {
 
 /** Collects the requests of this page that place an order. */
 export function recordOrderRequests(page: Page): Request[] {
-  const sent: Request[] = [];
+  const requests: Request[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/orders/')) sent.push(request);
+    if (request.method() === 'POST' && request.url().endsWith('/api/orders/')) requests.push(request);
   });
-  return sent;
+  return requests;
 }

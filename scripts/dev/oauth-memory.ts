@@ -3,8 +3,8 @@ import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 /** Stores codes, tokens and sessions of the local provider in memory. */
 export function createMemoryAdapter(): AdapterFactory {
   const rows = new Map<string, AdapterPayload>();
-  const findBy = (kind: string, is: (payload: AdapterPayload) => boolean) =>
-    [...rows].find(([key, payload]) => key.startsWith(`${kind}:`) && is(payload))?.[1];
+  const findBy = (kind: string, matches: (payload: AdapterPayload) => boolean) =>
+    [...rows].find(([key, payload]) => key.startsWith(`${kind}:`) && matches(payload))?.[1];
 
   return (kind) => ({
     upsert: async (id, payload) => void rows.set(`${kind}:${id}`, payload),

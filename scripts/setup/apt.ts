@@ -27,18 +27,18 @@ const networkOptions = [
 ];
 
 /** How this user may run apt as root, or the reason why not. */
-export function findApt(): { readonly asRoot: readonly string[] } | { readonly refusal: string } {
+export function findApt(): { readonly rootCommand: readonly string[] } | { readonly refusal: string } {
   if (!succeeds('apt-get', '--version')) return { refusal: '这台机器没有 apt' };
-  if (process.getuid?.() === 0) return { asRoot: [] };
-  if (succeeds('sudo', '-n', 'true')) return { asRoot: ['sudo', '-n'] };
+  if (process.getuid?.() === 0) return { rootCommand: [] };
+  if (succeeds('sudo', '-n', 'true')) return { rootCommand: ['sudo', '-n'] };
   return { refusal: '当前用户没有 root 权限，也没有免密码的 sudo' };
 }
 
 /** Installs the available packages: one name that this release lacks would make apt refuse all. */
-export async function aptInstall(asRoot: readonly string[], packages: readonly PackageNames[], logDir: string) {
+export async function aptInstall(rootCommand: readonly string[], packages: readonly PackageNames[], logDir: string) {
   // `timeout` runs as root too, because we may not kill a process that sudo has started.
   const apt = (minutes: number, step: string, ...args: string[]) =>
-    runLogged([...asRoot, 'env', ...nonInteractive, 'timeout', '-k', '10', `${minutes}m`, 'apt-get', ...args], {
+    runLogged([...rootCommand, 'env', ...nonInteractive, 'timeout', '-k', '10', `${minutes}m`, 'apt-get', ...args], {
       log: join(logDir, `apt-${step}.log`),
       limitMinutes: minutes + 1,
     });
@@ -47,8 +47,8 @@ export async function aptInstall(asRoot: readonly string[], packages: readonly P
   const names = packages.flatMap(({ names }) => names.find((name) => available.has(name)) ?? []);
   if (names.length === 0) return { ok: false, tail: 'apt 里没有需要的软件包' };
   // A download may be killed at its time limit; unpacking must not be killed, so it is a separate step.
-  const fetched = await apt(20, 'download', ...install, '--download-only', ...networkOptions, ...names);
-  return fetched.ok ? apt(30, 'install', ...install, '--no-download', ...names) : fetched;
+  const download = await apt(20, 'download', ...install, '--download-only', ...networkOptions, ...names);
+  return download.ok ? apt(30, 'install', ...install, '--no-download', ...names) : download;
 }
 
 /** The command that a person with root access runs. */
@@ -67,8 +67,8 @@ function listAvailable(packages: readonly PackageNames[]): ReadonlySet<string> {
     env: { ...process.env, LC_ALL: 'C' },
     timeout: 20_000,
   });
-  const offered = (stdout ?? '').matchAll(/^(\S+):\n.*\n {2}Candidate: (?!\(none\))/gm);
-  return new Set(Array.from(offered, ([, name = '']) => name));
+  const candidates = (stdout ?? '').matchAll(/^(\S+):\n.*\n {2}Candidate: (?!\(none\))/gm);
+  return new Set(Array.from(candidates, ([, name = '']) => name));
 }
 
 function succeeds(command: string, ...args: string[]): boolean {

@@ -9,7 +9,7 @@ type Build = {
   /** The name shown to the operator. */
   readonly title: string;
   readonly sources: readonly string[];
-  readonly except: readonly string[];
+  readonly excluded: readonly string[];
   readonly products: readonly string[];
   readonly command: readonly string[];
   readonly cwd: string;
@@ -23,7 +23,7 @@ export const buildWeb = (root: string): Promise<boolean> =>
     name: 'web',
     title: '网页',
     sources: ['apps/web/**/*', ...shared],
-    except: ['apps/web/{dist,dist-server,node_modules}'],
+    excluded: ['apps/web/{dist,dist-server,node_modules}'],
     products: ['apps/web/dist/index.html', 'apps/web/dist-server/prerender.js'],
     command: ['node_modules/vite/bin/vite.js', 'build'],
     cwd: 'apps/web',
@@ -33,7 +33,7 @@ const server: Build = {
   name: 'server',
   title: '服务程序',
   sources: ['apps/server/src/**/*', 'apps/server/{package.json,bundle.ts,rolldown.config.ts}', ...shared],
-  except: ['**/*.test.ts'],
+  excluded: ['**/*.test.ts'],
   products: ['apps/server/dist/main.js'],
   command: ['node_modules/rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts'],
   cwd: 'apps/server',
@@ -77,9 +77,11 @@ async function build(root: string, { name, title, products, command, cwd, ...inp
   return true;
 }
 
-function fingerprint(root: string, { sources, except }: Pick<Build, 'sources' | 'except'>): string {
+function fingerprint(root: string, { sources, excluded }: Pick<Build, 'sources' | 'excluded'>): string {
   const hash = createHash('sha256');
-  const files = globSync(sources, { cwd: root, exclude: except }).filter((file) => statSync(join(root, file)).isFile());
+  const files = globSync(sources, { cwd: root, exclude: excluded }).filter((file) =>
+    statSync(join(root, file)).isFile(),
+  );
   for (const file of files.sort()) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);

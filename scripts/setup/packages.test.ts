@@ -51,8 +51,8 @@ test('the lock file lists the binaries of every platform, which npm ci requires'
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;
   };
-  const known = Object.keys(packages);
+  const installedPaths = Object.keys(packages);
   const optional = Object.values(packages).flatMap((item) => Object.keys(item.optionalDependencies ?? {}));
-  const unknown = optional.filter((name) => !known.some((path) => path.endsWith(`node_modules/${name}`)));
-  expect(unknown, 'run node scripts/complete-lock.ts').toEqual([]);
+  const missingNames = optional.filter((name) => !installedPaths.some((path) => path.endsWith(`node_modules/${name}`)));
+  expect(missingNames, 'run node scripts/complete-lock.ts').toEqual([]);
 });

@@ -37,7 +37,7 @@ async function install(
 
   const logDir = dirname(failureFile);
   await withProgress('安装系统软件包（LibreOffice、字体等，只需一次）', async () => {
-    const { ok, tail } = await aptInstall(apt.asRoot, missing, logDir);
+    const { ok, tail } = await aptInstall(apt.rootCommand, missing, logDir);
     if (!ok) print(`\n${tail}`);
     return { ok };
   });

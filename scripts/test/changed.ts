@@ -10,15 +10,15 @@ export function listChangedFiles(root: string): string[] {
 
 /** The story files that a change can break; `all` for a change in shared code. */
 export function findStories(changed: readonly string[]): readonly string[] | 'all' {
-  const found = changed.filter((file) => !/\.test\.tsx?$/.test(file)).map(storiesFor);
-  return found.includes('all') ? 'all' : [...new Set(found.flat())].sort();
+  const stories = changed.filter((file) => !/\.test\.tsx?$/.test(file)).map(storiesFor);
+  return stories.includes('all') ? 'all' : [...new Set(stories.flat())].sort();
 }
 
 function storiesFor(file: string): readonly string[] | 'all' {
   const [, story] = /^e2e\/(.+\.spec\.ts)$/.exec(file) ?? [];
   if (story) return [story];
   const [, place = ''] = /^apps\/(?:web|server)\/src\/((?:features|domains)\/[^/]+)\//.exec(file) ?? [];
-  const known: Readonly<Record<string, readonly string[]>> = storiesOf;
-  if (known[place]) return known[place].map((name) => `${name}.spec.ts`);
+  const storiesByFolder: Readonly<Record<string, readonly string[]>> = storiesOf;
+  if (storiesByFolder[place]) return storiesByFolder[place].map((name) => `${name}.spec.ts`);
   return /^(apps|packages|e2e)\//.test(file) ? 'all' : [];
 }

@@ -39,9 +39,9 @@ export function toPartResult(
   { ok, output, cpuSeconds }: Pick<Run, 'ok' | 'output' | 'cpuSeconds'>,
   report: Report | undefined,
 ): PartResult {
-  const counted = report ?? { ...noTests, skippedTests: [], failedTests: [], durations: [] };
+  const counts = report ?? { ...noTests, skippedTests: [], failedTests: [], durations: [] };
   const hasFailedWithoutTest = report === undefined || (!ok && report.failed === 0);
-  if (!hasFailedWithoutTest) return { ...counted, output, cpuSeconds };
+  if (!hasFailedWithoutTest) return { ...counts, output, cpuSeconds };
   const tail = output.trim().split('\n').slice(-tailLines).join('\n    ');
-  return { ...counted, output, cpuSeconds, failed: 1, failedTests: [`no test failed, the run did:\n    ${tail}`] };
+  return { ...counts, output, cpuSeconds, failed: 1, failedTests: [`no test failed, the run did:\n    ${tail}`] };
 }
