@@ -17,13 +17,13 @@ export function replyShapes(): Plugin {
       filter: { id: /\/packages\/contract\/src\/[^/]+\.ts$/ },
       async handler(code, id) {
         const contract: Record<string, unknown> = await import(id);
-        let short = code;
+        let result = code;
         // Replacing from the end keeps the earlier positions valid.
         for (const { name, start, end } of schemasOf(this.parse(code, { lang: 'ts' })).reverse()) {
           const shape = replyShapeOf((contract[name] as Endpoint).schema.response);
-          short = `${short.slice(0, start)}schema: ${JSON.stringify(shape)}${short.slice(end)}`;
+          result = `${result.slice(0, start)}schema: ${JSON.stringify(shape)}${result.slice(end)}`;
         }
-        return { code: short, map: null };
+        return { code: result, map: null };
       },
     },
   };

@@ -7,10 +7,10 @@ export function fieldMessage(error: unknown, field: string): string | undefined 
 }
 
 /** The message of the form: all errors but those of fields that show their own. */
-export function formMessage(error: unknown, shown: readonly string[]): string | undefined {
+export function formMessage(error: unknown, shownFields: readonly string[]): string | undefined {
   if (!error) return undefined;
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   if (fields.length === 0) return messageOf(error);
-  const hiddenFields = fields.filter(([field]) => !shown.includes(field));
+  const hiddenFields = fields.filter(([field]) => !shownFields.includes(field));
   return hiddenFields.length > 0 ? textOfResponse(400, Object.fromEntries(hiddenFields)) : undefined;
 }

@@ -45,9 +45,9 @@ function notifyListeners({ event, data }: EventSourceMessage): void {
     for (const onChange of [...listeners.keys()]) onChange(undefined);
     return;
   }
-  const changed = event === 'changed' ? readEvent(data) : undefined;
-  if (changed === undefined) return;
-  for (const [onChange, topic] of [...listeners]) if (topic === changed.topic) onChange(changed.id);
+  const liveEvent = event === 'changed' ? readEvent(data) : undefined;
+  if (liveEvent === undefined) return;
+  for (const [onChange, topic] of [...listeners]) if (topic === liveEvent.topic) onChange(liveEvent.id);
 }
 
 /**

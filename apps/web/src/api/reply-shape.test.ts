@@ -75,7 +75,7 @@ function brokenCopies(schema: core.$ZodType, value: unknown): unknown[] {
       const items = value as unknown[];
       return [
         ...otherKinds,
-        ...items.flatMap((item, at) => brokenCopies(def.element, item).map((copy) => items.with(at, copy))),
+        ...items.flatMap((item, index) => brokenCopies(def.element, item).map((copy) => items.with(index, copy))),
       ];
     }
     case 'object': {

@@ -10,8 +10,8 @@ export function onUnauthorized(listener: Listener): () => void {
 }
 
 /** A 401 drops the token it was sent for. It ends nothing for an older token or a guest: a new sign-in stays. */
-export function dropRejectedToken(refused: string | null): void {
-  if (refused === null || getToken() !== refused) return;
+export function dropRejectedToken(rejectedToken: string | null): void {
+  if (rejectedToken === null || getToken() !== rejectedToken) return;
   setToken(null);
   for (const listener of [...listeners]) listener();
 }

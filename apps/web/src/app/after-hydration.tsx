@@ -9,15 +9,15 @@ import { findEarlyInput, replayInput } from './early-input.ts';
  */
 export function AfterHydration() {
   const isHydrated = useIsHydrated();
-  const early = useRef<ReturnType<typeof findEarlyInput>>([]);
+  const earlyInputs = useRef<ReturnType<typeof findEarlyInput>>([]);
   useLayoutEffect(() => {
     if (isHydrated) delete document.documentElement.dataset.own;
-    else early.current = findEarlyInput();
+    else earlyInputs.current = findEarlyInput();
   }, [isHydrated]);
   useEffect(() => {
     if (!isHydrated) return;
-    for (const input of early.current) replayInput(input);
-    early.current = [];
+    for (const input of earlyInputs.current) replayInput(input);
+    earlyInputs.current = [];
     // Clicks are replayed after React has rendered the replayed input.
     const timer = setTimeout(() => window.dispatchEvent(new Event('hydrated')));
     return () => clearTimeout(timer);

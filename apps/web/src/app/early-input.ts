@@ -7,11 +7,11 @@ export function findEarlyInput(): EarlyInput[] {
 
 /** The visitor may still be typing: the latest value counts. */
 function trackValue(field: HTMLInputElement): EarlyInput {
-  const early = { field, value: field.value };
+  const input = { field, value: field.value };
   field.addEventListener('input', () => {
-    early.value = field.value;
+    input.value = field.value;
   });
-  return early;
+  return input;
 }
 
 function isFilledIn({ type, value, defaultValue, checked, defaultChecked }: HTMLInputElement): boolean {

@@ -22,9 +22,9 @@ export function useTheme(): { theme: Theme; toggle: () => void } {
 }
 
 function toggle(): void {
-  const chosen = theme.getState() === 'dark' ? 'light' : 'dark';
-  writeStored(storageKeys.theme, chosen);
-  showTheme(chosen);
+  const newTheme = theme.getState() === 'dark' ? 'light' : 'dark';
+  writeStored(storageKeys.theme, newTheme);
+  showTheme(newTheme);
 }
 
 function showTheme(next: Theme): void {

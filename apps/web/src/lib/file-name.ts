@@ -9,8 +9,8 @@ export function shortenFileName(fileName: string, maxUnits = 46): string {
   const width = (part: readonly string[]) => part.reduce((sum, character) => sum + (character > '\u2e7f' ? 2 : 1), 0);
   if (width(characters) <= maxUnits) return fileName;
   const tail = characters.slice(-Math.min(12, extensionOf(fileName).length + 5));
-  const room = maxUnits - width(tail) - 1;
+  const freeUnits = maxUnits - width(tail) - 1;
   let head = 0;
-  while (width(characters.slice(0, head + 1)) <= room) head += 1;
+  while (width(characters.slice(0, head + 1)) <= freeUnits) head += 1;
   return `${characters.slice(0, head).join('')}…${tail.join('')}`;
 }

@@ -35,8 +35,8 @@ export function formatTime(moment: string | Date, now: Date): string {
 export function formatDay(moment: string | Date, now: Date): string {
   const day = readParts(moment);
   const today = readParts(now);
-  const near = nearDays.get((day.midnight - today.midnight) / dayMs);
-  if (near !== undefined) return near;
+  const nearDay = nearDays.get((day.midnight - today.midnight) / dayMs);
+  if (nearDay !== undefined) return nearDay;
   const date = `${day.month}月${day.day}日`;
   return day.year === today.year ? date : `${day.year}年${date}`;
 }

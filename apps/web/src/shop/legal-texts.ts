@@ -31,14 +31,14 @@ export function withAnchors(name: LegalText, html: string): { html: string; sect
   const sections: Section[] = [];
   const anchored = html.replace(/<h3>(.*?)<\/h3>/g, (_, title: string) => {
     const id = `${name}-${sections.length + 1}`;
-    sections.push({ id, title: plain(title) });
+    sections.push({ id, title: toPlainText(title) });
     return `<h3 id="${id}">${title}</h3>`;
   });
   return { html: anchored, sections };
 }
 
 /** Titles may contain entities or emphasis; the table of contents shows plain text. */
-function plain(html: string): string {
+function toPlainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent;
 }
 

@@ -52,13 +52,13 @@ test('an order with a wrong shape is replaced by a notice in its place', async (
 
 test('an order that cannot be rendered is replaced too, until its next version renders', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const [good, bad] = [
+  const [readable, unreadable] = [
     { ...sampleQueuedOrder, id: 'a' },
     { ...sampleQueuedOrder, id: 'b', files: -1 },
   ];
-  const { rerender } = render(<List orders={[good, bad]} />);
+  const { rerender } = render(<List orders={[readable, unreadable]} />);
   expect(shown()).toEqual([sampleQueuedOrder.pickup_code, notice]);
-  rerender(<List orders={[good, { ...bad, files: 1 }]} />);
+  rerender(<List orders={[readable, { ...unreadable, files: 1 }]} />);
   expect(shown()).toEqual([sampleQueuedOrder.pickup_code, sampleQueuedOrder.pickup_code]);
 });
 

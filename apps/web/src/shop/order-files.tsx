@@ -50,7 +50,7 @@ function Group({ group, number, flat }: { group: OrderedGroup; number: number; f
 }
 
 function File({ document }: { document: OrderedDocument }) {
-  const { exact_page_count: exact, page_count: charged, is_estimated: isEstimated } = document;
+  const { exact_page_count: exact, page_count: chargedCount, is_estimated: isEstimated } = document;
   const isOpen = isEstimated && exact === null;
   return (
     <li className={styles.file}>
@@ -60,8 +60,8 @@ function File({ document }: { document: OrderedDocument }) {
       </p>
       <ul className={styles.settings}>
         <li>
-          <span className="num">{charged}</span> 页{isOpen && '（预估）'}
-          {exact !== null && exact !== charged && (
+          <span className="num">{chargedCount}</span> 页{isOpen && '（预估）'}
+          {exact !== null && exact !== chargedCount && (
             <strong className={styles.exact}>
               ，实际 <span className="num">{exact}</span> 页
             </strong>

@@ -12,8 +12,8 @@ let lastId = 0;
 
 /** Sends a change after the undo time. An earlier pending change of the same order is sent first, at once. */
 export function scheduleChange(change: Change): void {
-  for (const earlier of pendingChanges.getState())
-    if (earlier.orderIds.some((id) => change.orderIds.includes(id))) sendNow(earlier.id);
+  for (const earlierChange of pendingChanges.getState())
+    if (earlierChange.orderIds.some((id) => change.orderIds.includes(id))) sendNow(earlierChange.id);
   const id = ++lastId;
   pendingChanges.setState(
     [...pendingChanges.getState(), { ...change, id, since: Date.now(), state: 'pending', refusals: [] }],
@@ -82,9 +82,9 @@ async function finish(change: PendingChange, options: CallOptions): Promise<void
 
 const find = (id: number) => pendingChanges.getState().find((change) => change.id === id);
 
-function update(changed: PendingChange): void {
+function update(updatedChange: PendingChange): void {
   pendingChanges.setState(
-    pendingChanges.getState().map((change) => (change.id === changed.id ? changed : change)),
+    pendingChanges.getState().map((change) => (change.id === updatedChange.id ? updatedChange : change)),
     true,
   );
 }

@@ -6,8 +6,8 @@ import { deskKey } from './use-pending-change.ts';
 /** Refetches the order, its files and its print jobs on live events. */
 export function useLiveOrder(id: string): void {
   const queryClient = useQueryClient();
-  useLiveTopic('queue', (changed) => {
-    if (changed === undefined) void queryClient.invalidateQueries({ queryKey: deskKey });
-    if (changed === id) void queryClient.invalidateQueries({ queryKey: staffOrderKey(id) });
+  useLiveTopic('queue', (changedId) => {
+    if (changedId === undefined) void queryClient.invalidateQueries({ queryKey: deskKey });
+    if (changedId === id) void queryClient.invalidateQueries({ queryKey: staffOrderKey(id) });
   });
 }

@@ -15,15 +15,15 @@ const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 
 test('the display font has every Chinese glyph of the headings', () => {
   const missing = [...headings()].flatMap(({ source, text }) => {
-    const absent = [...text].filter((glyph) => chinese.test(glyph) && !glyphs.has(glyph));
-    return absent.length > 0 ? [`${source}: ${absent.join('')} in ${text.trim()}`] : [];
+    const missingGlyphs = [...text].filter((glyph) => chinese.test(glyph) && !glyphs.has(glyph));
+    return missingGlyphs.length > 0 ? [`${source}: ${missingGlyphs.join('')} in ${text.trim()}`] : [];
   });
   expect(missing, 'add them to print-song-glyphs.txt and run scripts/make-fonts.py').toEqual([]);
 });
 
 test('the display font has every glyph of its glyph list', () => {
-  const included = readCharacters(readFileSync(join(fonts, 'print-song.woff2')));
-  const missing = [...glyphs].filter((glyph) => glyph.trim() !== '' && !included.has(glyph));
+  const includedGlyphs = readCharacters(readFileSync(join(fonts, 'print-song.woff2')));
+  const missing = [...glyphs].filter((glyph) => glyph.trim() !== '' && !includedGlyphs.has(glyph));
   expect(missing, 'run scripts/make-fonts.py').toEqual([]);
 });
 
@@ -88,25 +88,25 @@ function isShown(node: ts.Node, inherited: boolean): boolean {
 
 /** Reads the characters of a WOFF2 font from its cmap table, which the compressed stream contains untransformed. */
 function readCharacters(font: Buffer): Set<string> {
-  let at = 48;
+  let offset = 48;
   const base128 = () => {
     let value = 0;
     for (;;) {
-      const byte = font.readUInt8(at++);
+      const byte = font.readUInt8(offset++);
       value = value * 128 + (byte & 127);
       if (byte < 128) return value;
     }
   };
   const tables = Array.from({ length: font.readUInt16BE(12) }, () => {
-    const flags = font.readUInt8(at++);
+    const flags = font.readUInt8(offset++);
     const tag = flags & 63;
-    if (tag === 63) at += 4;
+    if (tag === 63) offset += 4;
     const length = base128();
     // glyf and loca (tags 10 and 11) are transformed unless the flags have transform version 3.
     const isTransformed = (tag === 10 || tag === 11) && flags >> 6 !== 3;
     return { tag, length: isTransformed ? base128() : length };
   });
-  const bytes = brotliDecompressSync(font.subarray(at, at + font.readUInt32BE(20)));
+  const bytes = brotliDecompressSync(font.subarray(offset, offset + font.readUInt32BE(20)));
   const index = tables.findIndex(({ tag }) => tag === 0);
   const start = tables.slice(0, index).reduce((sum, { length }) => sum + length, 0);
   return new Set(charactersOf(bytes.subarray(start)));

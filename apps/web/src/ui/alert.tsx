@@ -3,22 +3,22 @@ import { LazyPart, lazyPart } from './lazy-part.tsx';
 
 type Alert = { title: string; text: string };
 
-const shown = createStore<Alert | undefined>(() => undefined);
+const currentAlert = createStore<Alert | undefined>(() => undefined);
 const lazyDialog = lazyPart(() => import('./confirm-dialog.tsx'));
 
 /** Replaces `window.alert`. The alert outlives the page that shows it. */
 export function showAlert(alert: Alert): void {
-  shown.setState(alert, true);
+  currentAlert.setState(alert, true);
 }
 
 /** Rendered once, in the shell. */
 export function AlertHost() {
-  const alert = useStore(shown);
+  const alert = useStore(currentAlert);
   if (alert === undefined) return null;
   return (
     <LazyPart part={lazyDialog}>
       {({ ConfirmDialog }) => (
-        <ConfirmDialog open title={alert.title} onConfirm={() => shown.setState(undefined, true)}>
+        <ConfirmDialog open title={alert.title} onConfirm={() => currentAlert.setState(undefined, true)}>
           {alert.text}
         </ConfirmDialog>
       )}

@@ -4,24 +4,24 @@ import styles from './busy-overlay.module.css';
 import { PaperFeed } from './paper-feed.tsx';
 import { useModal } from './use-modal.ts';
 
-const running = createStore(() => 0);
+const runningCount = createStore(() => 0);
 
 /** Covers the page until `work` settles. */
 export async function withBusyOverlay<T>(work: Promise<T>): Promise<T> {
-  running.setState(running.getState() + 1, true);
+  runningCount.setState(runningCount.getState() + 1, true);
   try {
     return await work;
   } finally {
-    running.setState(running.getState() - 1, true);
+    runningCount.setState(runningCount.getState() - 1, true);
   }
 }
 
 /** The browser's back and forward buttons must not change the step of an order meanwhile. */
-export const isBusy = (): boolean => running.getState() > 0;
+export const isBusy = (): boolean => runningCount.getState() > 0;
 
 /** Rendered once, in the shell. */
 export function BusyOverlay() {
-  const busy = useStore(running) > 0;
+  const busy = useStore(runningCount) > 0;
   return busy ? <OpenOverlay /> : null;
 }
 

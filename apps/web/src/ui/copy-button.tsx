@@ -27,18 +27,18 @@ export function CopyButton({ text, label, source, variant = 'outline', size }: C
   }, [state]);
 
   const handleClick = async () => {
-    const copied = await copyText(text);
-    if (!copied && source?.current) selectText(source.current);
-    setState(copied ? 'copied' : 'selected');
+    const isCopied = await copyText(text);
+    if (!isCopied && source?.current) selectText(source.current);
+    setState(isCopied ? 'copied' : 'selected');
   };
-  const shown = states[state];
+  const appearance = states[state];
   return (
     <>
-      <Button variant={variant} {...(size && { size })} icon={shown.icon} onClick={handleClick}>
-        {shown.text ?? label}
+      <Button variant={variant} {...(size && { size })} icon={appearance.icon} onClick={handleClick}>
+        {appearance.text ?? label}
       </Button>
       <span role="status" className="visually-hidden">
-        {shown.text}
+        {appearance.text}
       </span>
     </>
   );

@@ -43,8 +43,8 @@ export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
       .at(start === 'first' ? 0 : -1)
       ?.focus();
     const closeOutside = ({ target }: Event) => {
-      const inside = target instanceof Node && [button, list].some((ref) => ref.current?.contains(target));
-      if (!inside) setStart(undefined);
+      const isInside = target instanceof Node && [button, list].some((ref) => ref.current?.contains(target));
+      if (!isInside) setStart(undefined);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
@@ -95,7 +95,7 @@ export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
 
 function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   const hintId = useId();
-  const shared = {
+  const sharedProps = {
     role: 'menuitem',
     tabIndex: -1,
     className: styles.item,
@@ -118,7 +118,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   );
   if ('to' in item)
     return (
-      <Link {...shared} to={item.to} onClick={onDone}>
+      <Link {...sharedProps} to={item.to} onClick={onDone}>
         {content}
       </Link>
     );
@@ -127,7 +127,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     item.onSelect();
   };
   return (
-    <button {...shared} type="button" onClick={handleClick}>
+    <button {...sharedProps} type="button" onClick={handleClick}>
       {content}
     </button>
   );
@@ -138,12 +138,12 @@ function itemsIn(list: HTMLElement | null): HTMLElement[] {
 }
 
 function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  if (key === 'ArrowDown') return items[(at + 1) % items.length];
-  if (key === 'ArrowUp') return items.at(at - 1);
+  const index = items.indexOf(document.activeElement as HTMLElement);
+  if (key === 'ArrowDown') return items[(index + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(index - 1);
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);
   if (key.length !== 1 || key === ' ') return undefined;
-  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  const after = [...items.slice(index + 1), ...items.slice(0, index + 1)];
   return after.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }

@@ -8,18 +8,18 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end' 
 };
 
 export function PasswordField(field: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <TextField
       {...field}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       end={
         <IconButton
-          label={shown ? `隐藏${field.label}` : `显示${field.label}`}
-          icon={shown ? <EyeOff /> : <Eye />}
-          onClick={() => setShown(!shown)}
+          label={isShown ? `隐藏${field.label}` : `显示${field.label}`}
+          icon={isShown ? <EyeOff /> : <Eye />}
+          onClick={() => setIsShown(!isShown)}
         />
       }
     />

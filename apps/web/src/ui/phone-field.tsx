@@ -31,8 +31,8 @@ export function PhoneField({ label = '手机号', hint, value, onChange, ref, ..
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const digits = parsePhone(currentTarget.value);
     const caret = currentTarget.selectionStart ?? currentTarget.value.length;
-    const behind = currentTarget.value.slice(caret).replace(/\D/g, '').length;
-    digitsBeforeCaret.current = Math.max(0, digits.length - behind);
+    const digitsAfterCaret = currentTarget.value.slice(caret).replace(/\D/g, '').length;
+    digitsBeforeCaret.current = Math.max(0, digits.length - digitsAfterCaret);
     onChange(digits);
   };
 

@@ -12,12 +12,12 @@ markdown.core.ruler.push('fit-into-page', ({ tokens }) => {
 // On a phone each table row becomes a block without the header, so every cell carries its column name.
 markdown.core.ruler.push('name-cells', ({ tokens }) => {
   let columns: string[] = [];
-  let at = 0;
+  let column = 0;
   for (const [index, { type }] of tokens.entries()) {
     if (type === 'thead_open') columns = [];
     else if (type === 'th_open') columns.push(tokens[index + 1]?.content ?? '');
-    else if (type === 'tr_open') at = 0;
-    else if (type === 'td_open') tokens[index]?.attrSet('data-column', columns[at++] ?? '');
+    else if (type === 'tr_open') column = 0;
+    else if (type === 'td_open') tokens[index]?.attrSet('data-column', columns[column++] ?? '');
   }
 });
 

@@ -8,12 +8,12 @@ export function StepBar({ label, steps, current }: StepBarProps) {
   return (
     <ol className={styles.bar} aria-label={label}>
       {steps.map((step, index) => {
-        const done = index < current;
+        const isDone = index < current;
         return (
-          <li key={step} data-done={done} aria-current={index === current ? 'step' : undefined}>
-            <span className={`${styles.mark} num`}>{done ? <Check size={16} /> : index + 1}</span>
+          <li key={step} data-done={isDone} aria-current={index === current ? 'step' : undefined}>
+            <span className={`${styles.mark} num`}>{isDone ? <Check size={16} /> : index + 1}</span>
             {step}
-            {done && <span className="visually-hidden">（已完成）</span>}
+            {isDone && <span className="visually-hidden">（已完成）</span>}
           </li>
         );
       })}

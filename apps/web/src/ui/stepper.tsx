@@ -19,13 +19,13 @@ export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
   const [announced, setAnnounced] = useState('');
 
   const set = (next: number) => {
-    const within = Math.min(max, Math.max(min, next));
-    if (within !== value) onChange(within);
-    return within;
+    const clamped = Math.min(max, Math.max(min, next));
+    if (clamped !== value) onChange(clamped);
+    return clamped;
   };
   const step = (by: number) => setAnnounced(String(set(value + by)));
-  const less = useRepeatingPress(() => step(-1), value > min);
-  const more = useRepeatingPress(() => step(1), value < max);
+  const decrease = useRepeatingPress(() => step(-1), value > min);
+  const increase = useRepeatingPress(() => step(1), value < max);
 
   const handleText = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, String(max).length);
@@ -46,7 +46,7 @@ export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
 
   return (
     <div className={styles.stepper}>
-      <button type="button" aria-label={`减少${label}`} aria-disabled={value <= min} {...less}>
+      <button type="button" aria-label={`减少${label}`} aria-disabled={value <= min} {...decrease}>
         <Minus size={18} />
       </button>
       <input
@@ -64,7 +64,7 @@ export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
         onBlur={handleBlur}
         onKeyDown={handleKey}
       />
-      <button type="button" aria-label={`增加${label}`} aria-disabled={value >= max} {...more}>
+      <button type="button" aria-label={`增加${label}`} aria-disabled={value >= max} {...increase}>
         <Plus size={18} />
       </button>
       <span role="status" className="visually-hidden">

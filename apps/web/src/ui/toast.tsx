@@ -29,10 +29,10 @@ function removeToast(id: number): void {
 
 /** Rendered once, in the shell. */
 export function Toaster() {
-  const shown = useStore(toasts);
+  const shownToasts = useStore(toasts);
   return (
     <div className={styles.toaster} role="status">
-      {shown.map((toast) => (
+      {shownToasts.map((toast) => (
         <ToastLine key={toast.id} {...toast} />
       ))}
     </div>

@@ -37,10 +37,10 @@ export function Uploader({ state, onFiles, onRetry, accept, hint }: UploaderProp
     // Otherwise choosing the same file again fires no change event.
     currentTarget.value = '';
   };
-  const shown = isOver && !isDisabled ? 'dragover' : state.kind;
-  const Icon = shown === 'loading' ? Spinner : icons[shown];
+  const shownState = isOver && !isDisabled ? 'dragover' : state.kind;
+  const Icon = shownState === 'loading' ? Spinner : icons[shownState];
   return (
-    <div className={styles.uploader} data-state={shown}>
+    <div className={styles.uploader} data-state={shownState}>
       <button
         type="button"
         className={styles.area}

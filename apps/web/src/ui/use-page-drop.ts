@@ -10,16 +10,16 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
 
   useEffect(() => {
     // dragenter and dragleave fire for every element; the pointer has left the page when both counts match.
-    let entered = 0;
+    let enterCount = 0;
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
-      entered += 1;
+      enterCount += 1;
       setIsOver(true);
     };
-    const leave = (event: DragEvent) => {
+    const handleDragLeave = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
-      entered -= 1;
-      if (entered <= 0) reset();
+      enterCount -= 1;
+      if (enterCount <= 0) reset();
     };
     const handleDragOver = (event: DragEvent) => {
       if (carriesFiles(event)) event.preventDefault();
@@ -32,16 +32,16 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
       if (document.querySelector('dialog[open]') === null) handleFiles([...(event.dataTransfer?.files ?? [])]);
     };
     const reset = () => {
-      entered = 0;
+      enterCount = 0;
       setIsOver(false);
     };
     window.addEventListener('dragenter', enter);
-    window.addEventListener('dragleave', leave);
+    window.addEventListener('dragleave', handleDragLeave);
     window.addEventListener('dragover', handleDragOver);
     window.addEventListener('drop', drop);
     return () => {
       window.removeEventListener('dragenter', enter);
-      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('dragleave', handleDragLeave);
       window.removeEventListener('dragover', handleDragOver);
       window.removeEventListener('drop', drop);
     };

@@ -19,13 +19,13 @@ export function usePlacement(
       if (!anchor.current || !panel.current) return;
       const from = anchor.current.getBoundingClientRect();
       const { offsetWidth: width, offsetHeight: height } = panel.current;
-      const room = document.documentElement.clientWidth - width - margin;
+      const maxLeft = document.documentElement.clientWidth - width - margin;
       const left = { start: from.left, end: from.right - width, centre: from.left + (from.width - width) / 2 }[align];
       const below = from.bottom + gap;
       const above = from.top - gap - height;
       const lowest = window.innerHeight - margin - height;
       const top = below <= lowest ? below : above > margin ? above : Math.max(margin, lowest);
-      panel.current.style.left = `${Math.max(margin, Math.min(left, room))}px`;
+      panel.current.style.left = `${Math.max(margin, Math.min(left, maxLeft))}px`;
       panel.current.style.top = `${top}px`;
     };
     place();

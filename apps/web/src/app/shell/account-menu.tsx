@@ -26,14 +26,14 @@ export function AccountMenu() {
     );
 
   // Until the menu has loaded, and when it fails to, the name is a link to the profile.
-  const plain = (
+  const profileLink = (
     <Link className={styles.name} to={pages.profile.path}>
       <UserRound size={20} />
       <span>{user.username}</span>
     </Link>
   );
   return (
-    <LazyPart part={lazyMenu} fallback={plain} failed={plain}>
+    <LazyPart part={lazyMenu} fallback={profileLink} failed={profileLink}>
       {({ UserMenu }) => (
         <UserMenu username={user.username} isStaff={user.is_staff} onLogout={() => void handleLogout()} />
       )}

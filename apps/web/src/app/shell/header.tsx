@@ -14,13 +14,13 @@ export function Header() {
   const { theme, toggle } = useTheme();
   const { key } = useLocation();
   // The menu is open for one location; navigation closes it.
-  const [menuAt, setMenuAt] = useState<string>();
-  const [condensed, top] = useScrolledPast();
+  const [menuLocation, setMenuLocation] = useState<string>();
+  const [isCondensed, top] = useScrolledPast();
   return (
     <>
       <div ref={top} className={styles.top} aria-hidden="true" />
       <header className={styles.header}>
-        <div className={styles.bar} data-condensed={condensed}>
+        <div className={styles.bar} data-condensed={isCondensed}>
           <div className={`content ${styles.row}`}>
             <Logo />
             <nav className={styles.nav} aria-label="主导航">
@@ -35,25 +35,30 @@ export function Header() {
               <AccountMenu />
             </div>
             <div className={styles.menu}>
-              <IconButton label="打开菜单" icon={<MenuIcon />} aria-haspopup="dialog" onClick={() => setMenuAt(key)} />
+              <IconButton
+                label="打开菜单"
+                icon={<MenuIcon />}
+                aria-haspopup="dialog"
+                onClick={() => setMenuLocation(key)}
+              />
             </div>
           </div>
         </div>
       </header>
-      {menuAt === key && <MobileMenu onClose={() => setMenuAt(undefined)} />}
+      {menuLocation === key && <MobileMenu onClose={() => setMenuLocation(undefined)} />}
     </>
   );
 }
 
 /** Observes a strip at the top of the page, which needs no scroll listener. */
 function useScrolledPast() {
-  const [past, setPast] = useState(false);
+  const [isPast, setIsPast] = useState(false);
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!strip.current) return;
-    const observer = new IntersectionObserver(([entry]) => setPast(!entry?.isIntersecting));
+    const observer = new IntersectionObserver(([entry]) => setIsPast(!entry?.isIntersecting));
     observer.observe(strip.current);
     return () => observer.disconnect();
   }, []);
-  return [past, strip] as const;
+  return [isPast, strip] as const;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /** The section at the top of the screen. A short last section never gets there, so `requested` names the hash. */
-export function useCurrentSection(ids: readonly string[], requested: string): string | undefined {
+export function useCurrentSection(ids: readonly string[], requestedId: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   const joinedIds = ids.join(' ');
   useEffect(() => {
-    const update = () => setCurrent(findCurrentSection(joinedIds.split(' '), requested));
+    const update = () => setCurrent(findCurrentSection(joinedIds.split(' '), requestedId));
     update();
     window.addEventListener('scroll', update, { passive: true });
     window.addEventListener('resize', update);
@@ -13,17 +13,17 @@ export function useCurrentSection(ids: readonly string[], requested: string): st
       window.removeEventListener('scroll', update);
       window.removeEventListener('resize', update);
     };
-  }, [joinedIds, requested]);
+  }, [joinedIds, requestedId]);
   return current;
 }
 
 /** A heading that the hash scrolls to is at 80 px. The next heading must not count yet, even after a short section. */
 const readingLine = 140;
 
-function findCurrentSection(ids: readonly string[], requested: string): string | undefined {
+function findCurrentSection(ids: readonly string[], requestedId: string): string | undefined {
   const { innerHeight, scrollY } = window;
   const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-  if (isAtEnd) return ids.find((id) => id === requested && topOf(id) > 0) ?? ids.at(-1);
+  if (isAtEnd) return ids.find((id) => id === requestedId && topOf(id) > 0) ?? ids.at(-1);
   return ids.filter((id) => topOf(id) < readingLine).at(-1) ?? ids[0];
 }
 

@@ -39,14 +39,14 @@ afterEach(() => {
 });
 
 /** Renders the links. The server responds to every binding request with `binding`. */
-async function open(offered: SignInProvider[], binding: { status: number; body: unknown } | 'no response') {
+async function open(offeredProviders: SignInProvider[], binding: { status: number; body: unknown } | 'no response') {
   const server = await startServer((response, { url }) => {
     if (url === listBindings.url) json(response, 200, unbound);
     else if (binding === 'no response') response.destroy();
     else json(response, binding.status, binding.body);
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
-  queryClient.setQueryData(shopQuery.queryKey, { sign_in_providers: offered } as never);
+  queryClient.setQueryData(shopQuery.queryKey, { sign_in_providers: offeredProviders } as never);
   render(
     <QueryClientProvider client={queryClient}>
       <AccountLinks user={user} />

@@ -25,13 +25,13 @@ export function linkRows(bindings: Bindings, hasPassword: boolean): LinkRow[] {
 }
 
 /** The bindings as the profile implies them, without dates: placeholder data that avoids a layout shift. */
-export function expectedBindings(user: Profile, offered: readonly SignInProvider[]): Bindings {
+export function expectedBindings(user: Profile, offeredProviders: readonly SignInProvider[]): Bindings {
   const { github_id: github, google_id: google } = user;
   return {
     github_id: github ?? null,
     google_id: google ?? null,
-    can_bind_github: github === undefined && offered.includes('github'),
-    can_bind_google: google === undefined && offered.includes('google'),
+    can_bind_github: github === undefined && offeredProviders.includes('github'),
+    can_bind_google: google === undefined && offeredProviders.includes('google'),
     bindings: [
       ...(github === undefined ? [] : [{ provider: 'github' as const, uid: github, date_joined: '' }]),
       ...(google === undefined ? [] : [{ provider: 'google' as const, uid: google, date_joined: '' }]),

@@ -29,7 +29,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   });
   const { data, error, isFetching, refetch } = devices;
   const others = data?.filter((device) => !device.is_current) ?? [];
-  const ended = ending.isSuccess && (ending.variables === 'others' ? '其他设备都已退出登录' : '已退出登录');
+  const endedText = ending.isSuccess && (ending.variables === 'others' ? '其他设备都已退出登录' : '已退出登录');
   const footer = others.length > 1 && (
     <Button
       variant="outline"
@@ -43,7 +43,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
     <BottomSheet open title="登录设备" onClose={onClose} footer={footer || undefined}>
       <Stack gap={12}>
         <p ref={status} tabIndex={-1} className={styles.status}>
-          {ended || '看到不认识的，就让它退出，再修改密码。'}
+          {endedText || '看到不认识的，就让它退出，再修改密码。'}
         </p>
         {ending.error && <Notice tone="danger">{messageOf(ending.error)}</Notice>}
         {data && (

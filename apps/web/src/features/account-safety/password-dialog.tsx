@@ -30,8 +30,8 @@ export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
         body: { ...(user.has_password && { current_password: current }), password, password_confirm: confirm },
       }),
     networkMode: 'always',
-    onSuccess: (changed) => {
-      queryClient.setQueryData(profileQuery.queryKey, changed);
+    onSuccess: (response) => {
+      queryClient.setQueryData(profileQuery.queryKey, response);
       void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
       showToast({ text: '密码已保存，其他设备已退出登录' });
       onClose();

@@ -24,13 +24,13 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
   const action = nextAction(order);
   const pending = usePendingChange(order.id);
   const scheduleAction = useScheduleAction();
-  const handleAction = (chosen: Action) => {
-    scheduleAction(order, chosen, () => {
-      if (chosen.becomes === 'collected') addRecentHandover(handoverOf(order));
+  const handleAction = (chosenAction: Action) => {
+    scheduleAction(order, chosenAction, () => {
+      if (chosenAction.nextState === 'collected') addRecentHandover(handoverOf(order));
     });
-    if (chosen.becomes === 'collected') onHandedOver();
+    if (chosenAction.nextState === 'collected') onHandedOver();
   };
-  const isReady = action?.becomes === 'collected';
+  const isReady = action?.nextState === 'collected';
   const isPrimary = isReady && order.payment.check !== 'problem';
   return (
     <Sheet as="section" className={styles.found} aria-label={`订单 ${order.pickup_code}`}>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { countAt } from './count-up.ts';
 
-const satisfied = { value: 98.9, decimals: 1, ms: 3000 };
+const satisfactionRate = { value: 98.9, decimals: 1, ms: 3000 };
 
 test('the count starts at 0 and ends at the exact figure', () => {
-  expect(countAt(satisfied, 0)).toBe('0.0');
-  expect(countAt(satisfied, 2900)).not.toBe('98.9');
-  expect(countAt(satisfied, 3000)).toBe('98.9');
-  expect(countAt(satisfied, 60_000)).toBe('98.9');
+  expect(countAt(satisfactionRate, 0)).toBe('0.0');
+  expect(countAt(satisfactionRate, 2900)).not.toBe('98.9');
+  expect(countAt(satisfactionRate, 3000)).toBe('98.9');
+  expect(countAt(satisfactionRate, 60_000)).toBe('98.9');
 });
 
 test('the count never decreases and never exceeds the figure', () => {
@@ -20,5 +20,5 @@ test('the count never decreases and never exceeds the figure', () => {
 });
 
 test('the count stays at 0 when the clock runs backwards', () => {
-  expect(countAt(satisfied, -50)).toBe('0.0');
+  expect(countAt(satisfactionRate, -50)).toBe('0.0');
 });

@@ -17,14 +17,14 @@ export function MemberLine({ member, mayRemove }: { member: Member; mayRemove: b
   const [isConfirming, setIsConfirming] = useState(false);
   const queryClient = useQueryClient();
   const now = useNow();
-  const { id, username, since, last_seen_at: lastSeen, is_you: isYou } = member;
+  const { id, username, since, last_seen_at: lastSeen, is_you: isSelf } = member;
   const removing = useMutation({
     mutationFn: () => call(removeMember, { params: { id } }),
     networkMode: 'always',
     onSuccess: async (members) => {
-      showToast({ text: isYou ? '你不再是店员了' : `${username} 不再是店员了` });
+      showToast({ text: isSelf ? '你不再是店员了' : `${username} 不再是店员了` });
       // After removing themselves, members leave the console through its guard.
-      if (isYou) await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
+      if (isSelf) await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
       else queryClient.setQueryData(membersQuery.queryKey, members);
     },
   });
@@ -37,7 +37,7 @@ export function MemberLine({ member, mayRemove }: { member: Member; mayRemove: b
       <div>
         <p className={styles.name}>
           {username}
-          {isYou && <span className={styles.you}>你</span>}
+          {isSelf && <span className={styles.you}>你</span>}
         </p>
         <p className={styles.when}>{facts.filter(Boolean).join('，')}</p>
       </div>
@@ -55,7 +55,7 @@ export function MemberLine({ member, mayRemove }: { member: Member; mayRemove: b
         onConfirm={() => removing.mutate()}
         onCancel={() => setIsConfirming(false)}
       >
-        {isYou
+        {isSelf
           ? '移除自己后，你会立刻离开后台，要别的店员邀请才能回来。'
           : `${username} 会马上打不开后台，账号还在，仍可以下单。做过的操作记录会留着。`}
         {removing.error && <Notice tone="danger">{messageOf(removing.error)}</Notice>}

@@ -22,7 +22,7 @@ test('an error parameter overrides all others', () => {
 });
 
 test('a forged error is shown as one short line of plain text', () => {
-  const hostile = `ab\u202Ec\u0000d\r\ne\u200b\u2066f${'x'.repeat(500)}`;
-  const params = readCallbackParams(`?${new URLSearchParams({ error: hostile })}`);
+  const hostileText = `ab\u202Ec\u0000d\r\ne\u200b\u2066f${'x'.repeat(500)}`;
+  const params = readCallbackParams(`?${new URLSearchParams({ error: hostileText })}`);
   expect(params).toMatchObject({ error: `abcd ef${'x'.repeat(113)}…` });
 });

@@ -6,8 +6,10 @@ export function describeChanges(before: readonly Order[], after: readonly Order[
   const previous = new Map(before.map((order) => [order.id, order]));
   return after
     .flatMap((order) => {
-      const old = previous.get(order.id);
-      return old ? changesOf(old, order).map((change) => `订单 ${order.order_number} ${change}`) : [];
+      const previousOrder = previous.get(order.id);
+      return previousOrder
+        ? changesOf(previousOrder, order).map((change) => `订单 ${order.order_number} ${change}`)
+        : [];
     })
     .join('，');
 }

@@ -23,10 +23,10 @@ export const orderPageQuery = ({ filter, page }: HistoryView) =>
     refetchOnReconnect: true,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.orders.some((order) => isReadable(order) && isUnderWay(order)) ? 60_000 : false,
+      state.data?.orders.some((order) => isReadable(order) && isInProgress(order)) ? 60_000 : false,
   });
 
 /** Polling replaces live events that do not arrive. */
-function isUnderWay({ status }: Order): boolean {
+function isInProgress({ status }: Order): boolean {
   return status === 'pending' || status === 'processing';
 }

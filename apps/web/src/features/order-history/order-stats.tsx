@@ -5,7 +5,7 @@ import { StatTile } from '#ui/stat-tile.tsx';
 import { orderCountsQuery } from './order-counts-query.ts';
 import styles from './order-stats.module.css';
 
-const unknown = (
+const placeholder = (
   <span className={styles.unknown} role="img" aria-label="暂无数字">
     –
   </span>
@@ -17,10 +17,10 @@ export function OrderStats() {
   return (
     <section aria-label="订单统计" aria-busy={isFetching}>
       <dl className={styles.stats}>
-        <StatTile label="全部订单" value={data?.total ?? unknown} />
-        <StatTile label={statusLabels.pending} value={data?.pending ?? unknown} />
-        <StatTile label={statusLabels.completed} value={data?.completed ?? unknown} />
-        <StatTile label={statusLabels.cancelled} value={data?.cancelled ?? unknown} />
+        <StatTile label="全部订单" value={data?.total ?? placeholder} />
+        <StatTile label={statusLabels.pending} value={data?.pending ?? placeholder} />
+        <StatTile label={statusLabels.completed} value={data?.completed ?? placeholder} />
+        <StatTile label={statusLabels.cancelled} value={data?.cancelled ?? placeholder} />
       </dl>
       {error && !data && (
         <div className={styles.failed}>

@@ -21,8 +21,8 @@ export function FileDeletion({ order, ticket }: { order: Order; ticket: OrderTic
   const deletion = useMutation({
     mutationFn: () => call(deleteOrderFiles, { body: ticket }),
     networkMode: 'always',
-    onSuccess: (changed) => {
-      queryClient.setQueryData(lookedUpOrderQuery(ticket).queryKey, changed);
+    onSuccess: (updatedOrder) => {
+      queryClient.setQueryData(lookedUpOrderQuery(ticket).queryKey, updatedOrder);
       setIsConfirming(false);
     },
   });

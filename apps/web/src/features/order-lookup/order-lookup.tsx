@@ -17,9 +17,9 @@ export function OrderLookup({ children }: { children: ReactNode }) {
   const navigationTicket = useNavigationTicket();
   const storedTicket = useStoredTicket();
   /** Null: the visitor has cleared the ticket. */
-  const [requested, setRequested] = useState<OrderTicket | null | undefined>(navigationTicket);
-  if (requested === undefined && storedTicket !== undefined) setRequested(storedTicket);
-  const ticket = requested ?? undefined;
+  const [requestedTicket, setRequestedTicket] = useState<OrderTicket | null | undefined>(navigationTicket);
+  if (requestedTicket === undefined && storedTicket !== undefined) setRequestedTicket(storedTicket);
+  const ticket = requestedTicket ?? undefined;
   const queryClient = useQueryClient();
   const lookup = useQuery(lookedUpOrderQuery(ticket));
   const { data: order, isFetching, isPending, refetch } = lookup;
@@ -50,11 +50,11 @@ export function OrderLookup({ children }: { children: ReactNode }) {
     shouldReveal.current = true;
     const isSame = ticket?.phone_number === next.phone_number && ticket.pickup_code === next.pickup_code;
     if (isSame) void refetch();
-    else setRequested(next);
+    else setRequestedTicket(next);
   };
   const handleClear = () => {
     clearStoredTicket();
-    setRequested(null);
+    setRequestedTicket(null);
     queryClient.removeQueries({ queryKey: lookedUpOrderQuery(ticket).queryKey });
   };
   const isLoading = isFetching && order === undefined;

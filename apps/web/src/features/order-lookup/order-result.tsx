@@ -69,7 +69,7 @@ function OrderStub({ order }: { order: Order }) {
   const rows = [
     { label: '订单号', value: <OrderNumber number={order.order_number} /> },
     { label: '下单时间', value: formatTime(order.created_at, now) },
-    ...(isUnderWay(order) ? [{ label: '预计完成', value: `${formatTime(order.ready_by, now)} 前` }] : []),
+    ...(isInProgress(order) ? [{ label: '预计完成', value: `${formatTime(order.ready_by, now)} 前` }] : []),
     { label: '总计', value: <Price>{formatYuan(fromYuan(order.total_price))}</Price> },
     ...(shop?.pickup_point ? [{ label: '取件点', value: shop.pickup_point }] : []),
     ...(shop?.hours ? [{ label: '营业时间', value: shop.hours }] : []),
@@ -86,7 +86,7 @@ function OrderStub({ order }: { order: Order }) {
   );
 }
 
-function isUnderWay({ status }: Order): boolean {
+function isInProgress({ status }: Order): boolean {
   return status === 'pending' || status === 'processing';
 }
 

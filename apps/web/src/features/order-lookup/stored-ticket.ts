@@ -33,6 +33,6 @@ function parseJson(text: string | null): unknown {
 }
 
 /** Undefined when navigation state or an earlier version stored another shape. */
-export function parseTicket(unknown: unknown): OrderTicket | undefined {
-  return OrderTicket.safeParse(unknown).data;
+export function parseTicket(value: unknown): OrderTicket | undefined {
+  return OrderTicket.safeParse(value).data;
 }

@@ -13,8 +13,8 @@ export function useNavigationTicket(): OrderTicket | undefined {
   const [ticket] = useState(() => parseTicket(state));
   useEffect(() => {
     // A visitor who has already gone back must not be redirected here again.
-    const isStillHere = window.location.pathname === pathname;
-    if (state !== null && isStillHere) void navigate(pathname, { replace: true, state: null });
+    const isCurrentPage = window.location.pathname === pathname;
+    if (state !== null && isCurrentPage) void navigate(pathname, { replace: true, state: null });
   }, [navigate, pathname, state]);
   return ticket;
 }

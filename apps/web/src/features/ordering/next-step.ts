@@ -19,12 +19,12 @@ export function todoOf(draft: Draft, isShopOpen: boolean): string {
   if (draft.groups.length === 0) return '还没有文件，请先上传';
   const states = documentsOf(draft).map(({ state }) => state);
   const count = (phase: 'failed' | 'lost') => states.filter((state) => state.phase === phase).length;
-  const uncounted = states.filter((state) => state.phase === 'counting' && state.needsPageCount).length;
+  const uncountedCount = states.filter((state) => state.phase === 'counting' && state.needsPageCount).length;
   const [failed, lost] = [count('failed'), count('lost')];
   return [
     failed > 0 && `${failed} 个文件出错，请重试或移除`,
     lost > 0 && `${lost} 个文件不在店里，请重新选择或移除`,
-    uncounted > 0 && `${uncounted} 个文件请填写页数`,
+    uncountedCount > 0 && `${uncountedCount} 个文件请填写页数`,
   ]
     .filter(Boolean)
     .join('；');

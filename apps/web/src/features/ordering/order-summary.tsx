@@ -41,7 +41,7 @@ export function OrderSummary({ shop }: { shop: Shop }) {
           estimated={isEstimate}
           note={isCharged ? includedText : '上传文件后，这里会列出费用。'}
         >
-          <NextButton next={next} onGo={goToPayment} />
+          <NextButton next={next} onNext={goToPayment} />
         </Receipt>
       </div>
       <section className={styles.bar} aria-label="总计">
@@ -50,7 +50,7 @@ export function OrderSummary({ shop }: { shop: Shop }) {
         </p>
         <NextButton
           next={next}
-          onGo={goToPayment}
+          onNext={goToPayment}
           hint={isCharged && (isEstimate ? `预估，${includedText}` : includedText)}
         />
       </section>
@@ -58,9 +58,9 @@ export function OrderSummary({ shop }: { shop: Shop }) {
   );
 }
 
-type NextButtonProps = { next: NextStep; onGo: () => void; hint?: string | false };
+type NextButtonProps = { next: NextStep; onNext: () => void; hint?: string | false };
 
-function NextButton({ next: { label, isOpen, todo }, onGo, hint }: NextButtonProps) {
+function NextButton({ next: { label, isOpen, todo }, onNext, hint }: NextButtonProps) {
   const todoId = useId();
   return (
     <div className={styles.next}>
@@ -69,7 +69,7 @@ function NextButton({ next: { label, isOpen, todo }, onGo, hint }: NextButtonPro
         {todo}
       </p>
       {todo === '' && hint && <p className={styles.hint}>{hint}</p>}
-      <Button size="large" wide disabled={!isOpen} aria-describedby={todo === '' ? undefined : todoId} onClick={onGo}>
+      <Button size="large" wide disabled={!isOpen} aria-describedby={todo === '' ? undefined : todoId} onClick={onNext}>
         {label}
       </Button>
     </div>

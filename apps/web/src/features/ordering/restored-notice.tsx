@@ -13,7 +13,7 @@ export function RestoredNotice() {
   const draft = useOrdering((state) => state.draft);
   const isRestored = useOrdering((state) => state.isRestored);
   if (!isRestored || draft.groups.length === 0) return null;
-  const lost = documentsOf(draft).filter(({ state }) => state.phase === 'lost').length;
+  const lostCount = documentsOf(draft).filter(({ state }) => state.phase === 'lost').length;
   const handleClear = () => {
     const onPress = clearDraft();
     showToast({ text: '已清空', action: { label: '撤销', onPress } });
@@ -25,7 +25,7 @@ export function RestoredNotice() {
   );
   return (
     <Notice title="已恢复未完成的订单" actions={clear} onClose={() => useOrdering.setState({ isRestored: false })}>
-      {lost > 0 && `有 ${lost} 个文件要重新选择，原来的设置会保留。`}
+      {lostCount > 0 && `有 ${lostCount} 个文件要重新选择，原来的设置会保留。`}
     </Notice>
   );
 }

@@ -9,18 +9,18 @@ const maxAgeMs = 24 * 60 * 60_000;
 type Saved = { draft: Draft; savedAt: number };
 
 /** The stored text as this page last read or wrote it; any other text comes from another tab. */
-let knownText: string | null = null;
+let lastStoredText: string | null = null;
 
 const storage = createJSONStorage<Saved>(() => ({
   getItem: () => {
-    knownText = readStored(storageKeys.orderDraft);
-    return knownText;
+    lastStoredText = readStored(storageKeys.orderDraft);
+    return lastStoredText;
   },
   // Upload progress changes the draft many times a second, but not its stored text.
   setItem: (_, text) => {
-    if (withoutTime(text) === withoutTime(knownText ?? '')) return;
+    if (withoutTime(text) === withoutTime(lastStoredText ?? '')) return;
     writeStored(storageKeys.orderDraft, text);
-    knownText = readStored(storageKeys.orderDraft);
+    lastStoredText = readStored(storageKeys.orderDraft);
   },
   removeItem: () => removeStored(storageKeys.orderDraft),
 }));
@@ -39,7 +39,7 @@ export const draftStorage = {
 
 export function isStoredByOtherTab(): boolean {
   const stored = readStored(storageKeys.orderDraft);
-  return stored !== null && stored !== knownText;
+  return stored !== null && stored !== lastStoredText;
 }
 
 /** Undefined where nothing is stored, or the draft is too old. */
@@ -48,7 +48,7 @@ export function readSaved(stored: unknown): Draft | undefined {
   if (draft === undefined || savedAt === undefined) return undefined;
   if (Date.now() - savedAt <= maxAgeMs) return mapDocuments(draft, withEverySetting);
   // The draft contains a phone number, so an expired one is deleted.
-  knownText = null;
+  lastStoredText = null;
   removeStored(storageKeys.orderDraft);
   return undefined;
 }
@@ -85,10 +85,10 @@ export function mergeSavedDraft(current: Draft, saved: Draft): Draft {
 
 function mergeDocument(current: DraftDocument | undefined, saved: DraftDocument): DraftDocument {
   if (current === undefined) return saved;
-  const [is, stored] = [current.state, saved.state];
-  if (stored.phase === 'lost' && stored.why === 'never-sent') return { ...saved, state: is };
-  if (stored.phase !== 'pricing' || is.phase !== 'ready' || is.fileId !== stored.fileId) return saved;
-  return { ...saved, state: { ...is, isRepricing: true } };
+  const [state, stored] = [current.state, saved.state];
+  if (stored.phase === 'lost' && stored.why === 'never-sent') return { ...saved, state: state };
+  if (stored.phase !== 'pricing' || state.phase !== 'ready' || state.fileId !== stored.fileId) return saved;
+  return { ...saved, state: { ...state, isRepricing: true } };
 }
 
 /** Version 1 of the stored draft named the print settings in camelCase; `never` fits every field. */

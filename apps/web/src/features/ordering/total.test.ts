@@ -38,7 +38,7 @@ test('the total is the sum of the base fee and all print costs', () => {
     sides: 15,
     isEstimated: false,
     isIncomplete: false,
-    leftOut: 0,
+    excludedCount: 0,
   });
 });
 
@@ -61,7 +61,7 @@ test('a missing price makes the total incomplete, a failed document is left out'
   const repricing = changeSettings(draftOf(ready(1)), '0', { copies: 2 });
   expect(totalOf(repricing, prices).isIncomplete).toBe(true);
   const broken = draftOf(ready(1), { phase: 'failed', step: 'pricing', fileId: 'f', message: '…' });
-  expect(totalOf(broken, prices)).toMatchObject({ total: 65, isIncomplete: false, leftOut: 1 });
+  expect(totalOf(broken, prices)).toMatchObject({ total: 65, isIncomplete: false, excludedCount: 1 });
 });
 
 test('a document that needs a page count from the customer is left out', () => {
@@ -69,7 +69,7 @@ test('a document that needs a page count from the customer is left out', () => {
   expect(totalOf(draftOf(ready(1), uncounted), prices)).toMatchObject({
     total: 65,
     isIncomplete: false,
-    leftOut: 0,
+    excludedCount: 0,
     awaitingPageCount: 1,
   });
 });

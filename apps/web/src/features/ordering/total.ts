@@ -10,7 +10,7 @@ export type Total = {
   /** A price is still missing: the sum so far must not be shown as the total. */
   isIncomplete: boolean;
   /** The number of failed and lost documents, which are not in the sum. */
-  leftOut: number;
+  excludedCount: number;
   /** The number of documents that wait for a page count from the customer, which are not in the sum. */
   awaitingPageCount: number;
 };
@@ -23,18 +23,18 @@ export function totalOf(draft: Draft, prices: ShopPriceList): Total {
     bindingType,
     printCosts: documents.flatMap(({ state }) => (state.phase === 'ready' ? [state.printCost] : [])),
   }));
-  const charged = groups.filter(({ printCosts }) => printCosts.length > 0);
-  const costs = charged.flatMap(({ printCosts }) => printCosts);
+  const chargedGroups = groups.filter(({ printCosts }) => printCosts.length > 0);
+  const costs = chargedGroups.flatMap(({ printCosts }) => printCosts);
   return {
     printCost: fen(costs.reduce<number>((sum, cost) => sum + cost, 0)),
-    total: charged.length === 0 ? fen(0) : orderTotal(priceListOf(prices), charged),
+    total: chargedGroups.length === 0 ? fen(0) : orderTotal(priceListOf(prices), chargedGroups),
     sides: documents.reduce(
       (sum, { settings, state }) => sum + (state.phase === 'ready' ? state.pageCount * settings.copies : 0),
       0,
     ),
     isEstimated: states.some((state) => state.phase === 'ready' && state.isEstimated),
     isIncomplete: states.some((state) => isPending(state) || isPriceRequested(state)),
-    leftOut: states.filter(({ phase }) => phase === 'failed' || phase === 'lost').length,
+    excludedCount: states.filter(({ phase }) => phase === 'failed' || phase === 'lost').length,
     awaitingPageCount: states.filter((state) => state.phase === 'counting' && state.needsPageCount).length,
   };
 }

@@ -33,14 +33,14 @@ export function useStepHistory(step: Step, shop: Shop): void {
     // The browser would restore the scroll position of the entry.
     if (isNewEntry) window.scrollTo({ top: 0, behavior: 'instant' });
     if (isPaymentEntry === (step === 'payment')) return;
-    if (isNewEntry && isByButton && !isBusy() && follow(isPaymentEntry, shop)) return;
+    if (isNewEntry && isByButton && !isBusy() && followHistory(isPaymentEntry, shop)) return;
     if (isPaymentEntry) void navigate(-1);
     else void navigate(pathname, { state: paymentEntry });
   });
 }
 
 /** Moves the draft to the step of the history entry; false where it may not go. */
-function follow(isToPayment: boolean, shop: Shop): boolean {
+function followHistory(isToPayment: boolean, shop: Shop): boolean {
   const draft = getDraft();
   if (draft.placed !== null) return false;
   if (!isToPayment) returnToFiles();

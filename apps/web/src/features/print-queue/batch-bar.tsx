@@ -17,17 +17,17 @@ export function BatchBar({ selection }: { selection: Selection }) {
         已选 <span className="num">{orders.length}</span> 单
       </p>
       <div className={styles.actions}>
-        {possibleActions(orders).map((possible) => (
+        {possibleActions(orders).map((possibleAction) => (
           <Button
-            key={possible.action}
+            key={possibleAction.action}
             variant="outline"
             onClick={() => {
-              scheduleBatch(possible);
+              scheduleBatch(possibleAction);
               clear();
             }}
           >
-            {actionLabels[possible.action]}
-            {possible.orders.length < orders.length && ` ${possible.orders.length} 单`}
+            {actionLabels[possibleAction.action]}
+            {possibleAction.orders.length < orders.length && ` ${possibleAction.orders.length} 单`}
           </Button>
         ))}
       </div>

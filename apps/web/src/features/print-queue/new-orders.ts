@@ -12,11 +12,13 @@ export function shownOrdersOf({ results, page, page_size }: QueuePage, readAt: n
  * New orders are those that would move shown rows, and those placed since. An order that moves up from the next page is
  * appended at the end and moves no row.
  */
-export function newOrdersIn(results: readonly QueueItem[], shown: ShownOrders): QueueItem[] {
-  const lastShown = results.findLastIndex(({ id }) => shown.ids.has(id));
+export function newOrdersIn(results: readonly QueueItem[], shownOrders: ShownOrders): QueueItem[] {
+  const lastShown = results.findLastIndex(({ id }) => shownOrders.ids.has(id));
   return results.filter(
     (item, index) =>
-      !shown.ids.has(item.id) &&
-      (shown.isComplete || index < lastShown || (isReadable(item) && Date.parse(item.created_at) > shown.readAt)),
+      !shownOrders.ids.has(item.id) &&
+      (shownOrders.isComplete ||
+        index < lastShown ||
+        (isReadable(item) && Date.parse(item.created_at) > shownOrders.readAt)),
   );
 }

@@ -20,5 +20,5 @@ export type PossibleAction = { action: BatchAction; orders: QueuedOrder[] };
 export function possibleActions(orders: readonly QueuedOrder[]): PossibleAction[] {
   return (['payment_checked', 'processing', 'completed', 'collected'] as const)
     .map((action) => ({ action, orders: orders.filter(isPossible[action]) }))
-    .filter((possible) => possible.orders.length > 0);
+    .filter((possibleAction) => possibleAction.orders.length > 0);
 }

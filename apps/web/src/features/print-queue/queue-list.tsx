@@ -26,12 +26,12 @@ type QueueListProps = {
   onHelp: () => void;
 };
 
-export function QueueList({ list, view, requestedAt, openId, onCloseOrder, ...on }: QueueListProps) {
+export function QueueList({ list, view, requestedAt, openId, onCloseOrder, ...handlers }: QueueListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   const { orders, newCount, showNew } = useNewOrders(list, requestedAt);
   const selection = useSelection(orders.filter(isReadable));
   useQueueKeys({
-    ...on,
+    ...handlers,
     onMove: focusRow,
     onSelect: () => {
       const id = focusedOrderId();

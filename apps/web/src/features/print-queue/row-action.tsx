@@ -9,7 +9,7 @@ export function RowAction({ order, to, state }: { order: QueuedOrder; to: To; st
   const scheduleAction = useScheduleAction();
   const action = nextAction(order);
   if (action === undefined) return null;
-  if (action.becomes === 'processing' && order.payment_check !== 'checked')
+  if (action.nextState === 'processing' && order.payment_check !== 'checked')
     return (
       <ButtonLink variant="outline" to={to} state={state} aria-label={`核对付款 ${order.pickup_code}`}>
         核对付款

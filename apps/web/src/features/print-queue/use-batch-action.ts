@@ -5,7 +5,7 @@ import { showToast } from '#ui/toast.tsx';
 import { actionLabels, type PossibleAction } from './possible-actions.ts';
 
 /** Applies one action to several orders; each order has its own result. */
-export function useBatchAction(): (possible: PossibleAction) => void {
+export function useBatchAction(): (possibleAction: PossibleAction) => void {
   const schedule = useScheduleChange();
   return ({ action, orders }) => {
     const codes = new Map(orders.map(({ id, pickup_code: code }) => [id, code]));
@@ -15,8 +15,8 @@ export function useBatchAction(): (possible: PossibleAction) => void {
       text: `${actionLabels[action]} ${orders.length} 单`,
       send: async (options) => {
         const { results } = await call(changeOrders, { body: { ids, act: action } }, options);
-        const done = results.filter((result) => result.is_done).length;
-        if (done > 0) showToast({ text: `${actionLabels[action]}：${done} 单已办好` });
+        const doneCount = results.filter((result) => result.is_done).length;
+        if (doneCount > 0) showToast({ text: `${actionLabels[action]}：${doneCount} 单已办好` });
         return results.filter((result) => !result.is_done).map(({ id, detail }) => `${codes.get(id) ?? id}：${detail}`);
       },
     });

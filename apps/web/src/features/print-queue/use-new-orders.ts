@@ -12,17 +12,19 @@ type NewOrders = { orders: readonly QueueItem[]; newCount: number; showNew: () =
  * view shows them all.
  */
 export function useNewOrders({ data, dataUpdatedAt, isPlaceholderData }: QueueResult, requestedAt: number): NewOrders {
-  const [shown, setShown] = useState<ShownOrders>();
-  const newOrders = data && shown && !isPlaceholderData ? newOrdersIn(data.results, shown) : [];
+  const [shownOrders, setShownOrders] = useState<ShownOrders>();
+  const newOrders = data && shownOrders && !isPlaceholderData ? newOrdersIn(data.results, shownOrders) : [];
   // An empty list has no rows that could move.
   const hasOnlyNewOrders = newOrders.length > 0 && newOrders.length === data?.results.length;
   const shouldShowAll =
-    shown === undefined || hasOnlyNewOrders || (shown.readAt <= requestedAt && shown.readAt !== dataUpdatedAt);
-  if (data && !isPlaceholderData && shouldShowAll) setShown(shownOrdersOf(data, dataUpdatedAt));
+    shownOrders === undefined ||
+    hasOnlyNewOrders ||
+    (shownOrders.readAt <= requestedAt && shownOrders.readAt !== dataUpdatedAt);
+  if (data && !isPlaceholderData && shouldShowAll) setShownOrders(shownOrdersOf(data, dataUpdatedAt));
   const hidden = shouldShowAll ? [] : newOrders;
   return {
     orders: (data?.results ?? []).filter((order) => !hidden.includes(order)),
     newCount: hidden.length,
-    showNew: () => data && setShown(shownOrdersOf(data, dataUpdatedAt)),
+    showNew: () => data && setShownOrders(shownOrdersOf(data, dataUpdatedAt)),
   };
 }

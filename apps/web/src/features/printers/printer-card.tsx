@@ -108,16 +108,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function usePrinterMutations(printer: Printer) {
   const queryClient = useQueryClient();
   const { id, name, uri, papers } = printer;
-  const shared = {
+  const sharedOptions = {
     networkMode: 'always',
     onSuccess: () => queryClient.invalidateQueries({ queryKey: printersQuery.queryKey }),
   } as const;
-  const probing = useMutation({ ...shared, mutationFn: () => call(probePrinter, { params: { id } }) });
+  const probing = useMutation({ ...sharedOptions, mutationFn: () => call(probePrinter, { params: { id } }) });
   const switching = useMutation({
-    ...shared,
+    ...sharedOptions,
     mutationFn: (isEnabled: boolean) =>
       call(changePrinter, { params: { id }, body: { name, uri, papers, is_enabled: isEnabled } }),
   });
-  const removing = useMutation({ ...shared, mutationFn: () => call(removePrinter, { params: { id } }) });
+  const removing = useMutation({ ...sharedOptions, mutationFn: () => call(removePrinter, { params: { id } }) });
   return { probing, switching, removing };
 }

@@ -34,8 +34,8 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
   const saving = useMutation({
     mutationFn: () => call(updateProfile, { body: changes }),
     networkMode: 'always',
-    onSuccess: (changed) => {
-      queryClient.setQueryData(profileQuery.queryKey, changed);
+    onSuccess: (updatedProfile) => {
+      queryClient.setQueryData(profileQuery.queryKey, updatedProfile);
       showToast({ text: '资料已保存' });
       onClose();
     },

@@ -64,12 +64,12 @@ function Facts({ user: { created_at: createdAt, email, phone_number: phone } }: 
 
 /** A long address wraps at the @. */
 function Email({ children: email }: { children: string }) {
-  const at = email.lastIndexOf('@');
+  const atSign = email.lastIndexOf('@');
   return (
     <>
-      {email.slice(0, at)}
+      {email.slice(0, atSign)}
       <wbr />
-      {email.slice(at)}
+      {email.slice(atSign)}
     </>
   );
 }

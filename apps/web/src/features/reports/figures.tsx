@@ -6,19 +6,19 @@ import { comparisonText, durationParts, yuan } from './report-texts.ts';
 
 export function Figures({ report }: { report: Report }) {
   const { total, before, average_minutes_to_finish: minutes } = report;
-  const compared = (name: keyof typeof total) => comparisonText(report.period, total[name], before[name]);
+  const comparisonOf = (name: keyof typeof total) => comparisonText(report.period, total[name], before[name]);
   return (
     <dl className={styles.figures}>
-      <Figure name="营收" value={yuan(total.revenue)} remark={compared('revenue')} isMoney />
-      <Figure name="订单" value={total.orders} remark={compared('orders')} />
-      <Figure name="印刷面数" value={total.sides} remark={compared('sides')} />
-      <Figure name="用纸" value={<Amounts parts={[[total.sheets, '张']]} />} remark={compared('sheets')} />
+      <Figure name="营收" value={yuan(total.revenue)} remark={comparisonOf('revenue')} isMoney />
+      <Figure name="订单" value={total.orders} remark={comparisonOf('orders')} />
+      <Figure name="印刷面数" value={total.sides} remark={comparisonOf('sides')} />
+      <Figure name="用纸" value={<Amounts parts={[[total.sheets, '张']]} />} remark={comparisonOf('sheets')} />
       <Figure
         name="平均完成时间"
         value={minutes === null ? '—' : <Amounts parts={durationParts(minutes)} />}
         remark={minutes === null ? '还没有完成的订单' : '从下单到印好'}
       />
-      <Figure name="已取消" value={total.cancelled} remark={compared('cancelled')} />
+      <Figure name="已取消" value={total.cancelled} remark={comparisonOf('cancelled')} />
     </dl>
   );
 }

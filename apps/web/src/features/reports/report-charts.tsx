@@ -9,16 +9,19 @@ import { bucketText, tickText, yuan } from './report-texts.ts';
 export function ReportCharts({ report: { period, buckets } }: { report: Report }) {
   const tableId = useId();
   // The table skips hours and days of a month without orders; the charts show the gaps.
-  const shown = period === 'week' ? buckets : buckets.filter(hasOrders);
+  const tableBuckets = period === 'week' ? buckets : buckets.filter(hasOrders);
   const barsOf = (name: 'revenue' | 'orders' | 'sides') =>
     buckets.map((bucket) => ({ label: bucketText(period, bucket.label), value: bucket[name] }));
-  const shared = { tableId, tick: (_: object, index: number) => tickText(period, buckets[index]?.label ?? '', index) };
+  const sharedProps = {
+    tableId,
+    tick: (_: object, index: number) => tickText(period, buckets[index]?.label ?? '', index),
+  };
   return (
     <Sheet className={styles.sheet}>
       <div className={styles.charts}>
-        <BarChart caption="营收" tone="seal" bars={barsOf('revenue')} format={shortYuan} {...shared} />
-        <BarChart caption="订单" bars={barsOf('orders')} {...shared} />
-        <BarChart caption="印刷面数" bars={barsOf('sides')} {...shared} />
+        <BarChart caption="营收" tone="seal" bars={barsOf('revenue')} format={shortYuan} {...sharedProps} />
+        <BarChart caption="订单" bars={barsOf('orders')} {...sharedProps} />
+        <BarChart caption="印刷面数" bars={barsOf('sides')} {...sharedProps} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label="明细">
@@ -33,7 +36,7 @@ export function ReportCharts({ report: { period, buckets } }: { report: Report }
             </tr>
           </thead>
           <tbody>
-            {shown.map((bucket) => (
+            {tableBuckets.map((bucket) => (
               <tr key={bucket.label} data-empty={bucket.orders === 0}>
                 <th scope="row">{bucketText(period, bucket.label)}</th>
                 <td className="num">{bucket.orders}</td>

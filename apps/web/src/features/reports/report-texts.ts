@@ -46,13 +46,13 @@ export function comparisonText(period: ReportPeriod, current: number, previousVa
 
 /** Numbers and units are separate, since units are set smaller: 2 小时 15 分. */
 export function durationParts(minutes: number): (readonly [number, string])[] {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return [[rest, '分钟']];
-  return rest === 0
+  const [hours, remainingMinutes] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return [[remainingMinutes, '分钟']];
+  return remainingMinutes === 0
     ? [[hours, '小时']]
     : [
         [hours, '小时'],
-        [rest, '分'],
+        [remainingMinutes, '分'],
       ];
 }
 

@@ -19,17 +19,17 @@ import { useCacheSettings } from './use-cache-settings.ts';
 type Code = StaffSettings['payment_codes'][number];
 
 export function PaymentCodeCard({ code }: { code: Code }) {
-  const [chosen, setChosen] = useState<File>();
+  const [chosenFile, setChosenFile] = useState<File>();
   const [isRemoving, setIsRemoving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { replacing, removing } = useCodeChanges(code.method, () => {
-    setChosen(undefined);
+    setChosenFile(undefined);
     setIsRemoving(false);
   });
   const name = paymentLabels[code.method];
 
   const handleChoice = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    setChosen(currentTarget.files?.[0]);
+    setChosenFile(currentTarget.files?.[0]);
     replacing.reset();
     // Otherwise choosing the same file again fires no change event.
     currentTarget.value = '';
@@ -62,14 +62,14 @@ export function PaymentCodeCard({ code }: { code: Code }) {
         aria-label={`选择${name}收款码`}
         onChange={handleChoice}
       />
-      {chosen && (
+      {chosenFile && (
         <ReplaceCodeDialog
           name={name}
           before={code.image_url}
-          file={chosen}
+          file={chosenFile}
           isSaving={replacing.isPending}
-          onConfirm={() => replacing.mutate(chosen)}
-          onCancel={() => setChosen(undefined)}
+          onConfirm={() => replacing.mutate(chosenFile)}
+          onCancel={() => setChosenFile(undefined)}
         />
       )}
       <ConfirmDialog
@@ -90,20 +90,20 @@ export function PaymentCodeCard({ code }: { code: Code }) {
 /** The dialog closes on success and on failure. */
 function useCodeChanges(method: PaymentMethod, onSettled: () => void) {
   const cacheSettings = useCacheSettings();
-  const shared = { networkMode: 'always', onSettled } as const;
+  const sharedOptions = { networkMode: 'always', onSettled } as const;
   const replacing = useMutation({
-    ...shared,
+    ...sharedOptions,
     mutationFn: (file: File) => upload(uploadPaymentCode, file, { params: { method } }),
-    onSuccess: (saved) => {
-      cacheSettings(saved);
+    onSuccess: (savedSettings) => {
+      cacheSettings(savedSettings);
       showToast({ text: '收款码已换上' });
     },
   });
   const removing = useMutation({
-    ...shared,
+    ...sharedOptions,
     mutationFn: () => call(removePaymentCode, { params: { method } }),
-    onSuccess: (saved) => {
-      cacheSettings(saved);
+    onSuccess: (savedSettings) => {
+      cacheSettings(savedSettings);
       showToast({ text: '收款码已移除' });
     },
   });

@@ -45,8 +45,8 @@ export function parsePriceEdits(current: PriceForm, edits: PriceEdits): ParsedPr
 
 export function priceChangesBetween(before: PriceForm, after: PriceForm): Change[] {
   return priceLines.flatMap(({ name, label, unit }) => {
-    const [was, is] = [priceOf(before, name), priceOf(after, name)];
-    return was === is ? [] : [{ label, before: money(was) + unit, after: money(is) + unit }];
+    const [oldPrice, newPrice] = [priceOf(before, name), priceOf(after, name)];
+    return oldPrice === newPrice ? [] : [{ label, before: money(oldPrice) + unit, after: money(newPrice) + unit }];
   });
 }
 

@@ -21,7 +21,7 @@ export function SettingFields({ form, fields, legend }: SettingFieldsProps) {
 function SettingInput({ form, field }: { form: SettingsFormState; field: SettingField }) {
   const { name, label, hint } = field;
   const value = form.valueOf(name);
-  const shared = { label, name, error: form.errorOf(name), ...(hint && { hint }) };
+  const sharedProps = { label, name, error: form.errorOf(name), ...(hint && { hint }) };
   if (field.kind === 'switch')
     return (
       <div className={styles.wide}>
@@ -38,7 +38,7 @@ function SettingInput({ form, field }: { form: SettingsFormState; field: Setting
     return (
       <div className={styles.wide}>
         <TextAreaField
-          {...shared}
+          {...sharedProps}
           rows={2}
           value={String(value)}
           onChange={({ currentTarget }) => form.edit(name, currentTarget.value)}
@@ -49,7 +49,7 @@ function SettingInput({ form, field }: { form: SettingsFormState; field: Setting
   return (
     <div className={isNumber ? styles.figure : undefined}>
       <TextField
-        {...shared}
+        {...sharedProps}
         numeric={isNumber}
         inputMode={isNumber ? (field.hasDecimals ? 'decimal' : 'numeric') : 'text'}
         autoComplete="off"

@@ -40,8 +40,8 @@ export function ShopSettings() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const view = search.get('view') === 'acts' ? 'audit-log' : 'settings';
-  const handleView = (chosen: typeof view) =>
-    void navigate({ search: chosen === 'audit-log' ? 'view=acts' : '' }, { state: shallowNavigation });
+  const handleView = (chosenView: typeof view) =>
+    void navigate({ search: chosenView === 'audit-log' ? 'view=acts' : '' }, { state: shallowNavigation });
   return (
     <>
       <div className={styles.tabs}>

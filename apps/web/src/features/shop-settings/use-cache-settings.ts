@@ -4,10 +4,10 @@ import { shopQuery } from '#shop/shop-query.ts';
 import { settingsQuery } from './settings-query.ts';
 
 /** Caches the saved settings and refetches the public shop data. */
-export function useCacheSettings(): (saved: StaffSettings) => void {
+export function useCacheSettings(): (settings: StaffSettings) => void {
   const queryClient = useQueryClient();
-  return (saved) => {
-    queryClient.setQueryData(settingsQuery.queryKey, saved);
+  return (settings) => {
+    queryClient.setQueryData(settingsQuery.queryKey, settings);
     void queryClient.invalidateQueries({ queryKey: shopQuery.queryKey });
   };
 }

@@ -21,10 +21,10 @@ export function usePriceForm(current: PriceForm, version: number) {
   const publishing = useMutation({
     mutationFn: () => call(changePrices, { body: { based_on: version, prices } }),
     networkMode: 'always',
-    onSuccess: (saved) => {
+    onSuccess: (savedPrices) => {
       unsavedPrices.setState({}, true);
       setConflict(undefined);
-      cacheSettings(saved);
+      cacheSettings(savedPrices);
       showToast({ text: '新价目已生效' });
     },
     onError: async (error) => {

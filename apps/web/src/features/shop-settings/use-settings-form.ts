@@ -22,10 +22,10 @@ export function useSettingsForm(data: StaffSettings) {
   const saving = useMutation({
     mutationFn: () => call(changeSettings, { body: { version: data.version, changes: values } }),
     networkMode: 'always',
-    onSuccess: (saved) => {
+    onSuccess: (savedSettings) => {
       unsavedSettings.setState({}, true);
       setConflict(undefined);
-      cacheSettings(saved);
+      cacheSettings(savedSettings);
       showToast({ text: '设置已保存' });
     },
     onError: async (error) => {

@@ -37,7 +37,9 @@ export function ActionBar({ order }: { order: StaffOrder }) {
             size="large"
             // `disabled` would take the focus away from keyboard users.
             aria-disabled={pending !== undefined}
-            onClick={() => pending || scheduleAction(order, action, (changed) => cacheStaffOrder(queryClient, changed))}
+            onClick={() =>
+              pending || scheduleAction(order, action, (updatedOrder) => cacheStaffOrder(queryClient, updatedOrder))
+            }
           >
             {pending ? '5 秒后生效' : action.label}
           </Button>

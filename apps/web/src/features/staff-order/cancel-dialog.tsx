@@ -14,8 +14,8 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
   const cancel = useMutation({
     mutationFn: (reason: string) =>
       call(setOrderStatus, { params: { id: order.id }, body: { status: 'cancelled', from: order.status, reason } }),
-    onSuccess: (changed) => {
-      cacheStaffOrder(queryClient, changed);
+    onSuccess: (updatedOrder) => {
+      cacheStaffOrder(queryClient, updatedOrder);
       showToast({ text: `已取消 ${order.pickup_code}` });
       onClose();
     },

@@ -26,8 +26,8 @@ export function Notes({ order }: { order: StaffOrder }) {
   const queryClient = useQueryClient();
   const add = useMutation({
     mutationFn: () => call(addNote, { params: { id: order.id }, body: { text: text.trim() } }),
-    onSuccess: (changed) => {
-      cacheStaffOrder(queryClient, changed);
+    onSuccess: (updatedOrder) => {
+      cacheStaffOrder(queryClient, updatedOrder);
       setDraft('');
     },
   });

@@ -20,15 +20,15 @@ export function PaymentActions({ order }: { order: StaffOrder }) {
   const change = useMutation({
     mutationFn: (body: { check: PaymentCheck; problem?: string }) =>
       call(checkPayment, { params: { id: order.id }, body }),
-    onSuccess: (changed) => {
-      cacheStaffOrder(queryClient, changed);
+    onSuccess: (updatedOrder) => {
+      cacheStaffOrder(queryClient, updatedOrder);
       setIsReasonOpen(false);
       // The clicked button may disappear, so the focus moves to the first one.
       setTimeout(() => buttons.current?.querySelector('button')?.focus());
     },
   });
   const { check, problem } = order.payment;
-  const isSending = (requested: PaymentCheck) => change.isPending && change.variables.check === requested;
+  const isSending = (check: PaymentCheck) => change.isPending && change.variables.check === check;
   const openReason = () => {
     change.reset();
     setIsReasonOpen(true);

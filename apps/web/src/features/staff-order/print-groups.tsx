@@ -90,7 +90,7 @@ function PrintDocument({ document, isFolded }: { document: StaffDocument; isFold
 }
 
 function Remarks({ document }: { document: StaffDocument }) {
-  const { failure, is_stated: isStated, exact_page_count: exact, page_count: charged } = document;
+  const { failure, is_stated: isStated, exact_page_count: exact, page_count: chargedCount } = document;
   const isConverting = document.is_estimated && exact === null && failure === '';
   return (
     <>
@@ -99,9 +99,9 @@ function Remarks({ document }: { document: StaffDocument }) {
           不能打印：{failure}
         </p>
       )}
-      {exact !== null && exact !== charged && (
+      {exact !== null && exact !== chargedCount && (
         <p className={styles.remark} data-tone="seal">
-          按 {charged} 页收费，实际 {exact} 页
+          按 {chargedCount} 页收费，实际 {exact} 页
         </p>
       )}
       {isStated && exact === null && (

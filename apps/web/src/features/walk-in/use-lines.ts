@@ -57,14 +57,14 @@ export function useLines(): Lines {
   };
   return {
     lines,
-    add: (chosen) => {
-      const added = chosen.map((file) => {
+    add: (chosenFiles) => {
+      const newLines = chosenFiles.map((file) => {
         const id = newKey();
         files.current.set(id, file);
         const state = { phase: 'uploading', percent: 0 } as const;
         return { id, fileName: file.name, settings: defaultPrintSettings, statedPages: null, state };
       });
-      setLines((current) => [...current, ...added]);
+      setLines((current) => [...current, ...newLines]);
     },
     change: (id, changes) => update(id, (line) => ({ ...line, ...changes })),
     retry: (id) => update(id, (line) => ({ ...line, state: { phase: 'uploading', percent: 0 } })),

@@ -46,9 +46,9 @@ function Form({ shop }: { shop: Shop }) {
   const missing = findMissingInput(lines, counts);
 
   const handleFiles = (files: readonly File[]) => {
-    const checked = checkFiles(files, shop, lines.length);
-    setRefusals(checked.refusals);
-    add(checked.accepted);
+    const checkResult = checkFiles(files, shop, lines.length);
+    setRefusals(checkResult.refusals);
+    add(checkResult.accepted);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

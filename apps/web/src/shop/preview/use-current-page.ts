@@ -18,10 +18,10 @@ export function useCurrentPage<E extends HTMLElement>(pageCount: number): Curren
   const target = useRef<number>(undefined);
 
   const goTo = (page: number) => {
-    const within = Math.min(pageCount, Math.max(1, page));
-    target.current = within;
-    setCurrent(within);
-    ref.current?.children[within - 1]?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
+    const clamped = Math.min(pageCount, Math.max(1, page));
+    target.current = clamped;
+    setCurrent(clamped);
+    ref.current?.children[clamped - 1]?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
   };
   const onScroll = () => {
     if (ref.current !== null && target.current === undefined) setCurrent(findCurrentPage(ref.current));
@@ -52,11 +52,11 @@ function findCurrentPage(list: HTMLElement): number {
   if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1) return children.length;
   let [low, high] = [0, children.length - 1];
   while (low < high) {
-    const at = Math.floor((low + high) / 2);
-    const { offsetTop, offsetHeight } = children[at] as HTMLElement;
+    const middle = Math.floor((low + high) / 2);
+    const { offsetTop, offsetHeight } = children[middle] as HTMLElement;
     const lastVisible = offsetTop - list.offsetTop + offsetHeight - Math.min(offsetHeight, clientHeight) / 2;
-    if (lastVisible < scrollTop) low = at + 1;
-    else high = at;
+    if (lastVisible < scrollTop) low = middle + 1;
+    else high = middle;
   }
   return low + 1;
 }

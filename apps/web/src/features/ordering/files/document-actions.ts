@@ -96,9 +96,9 @@ export function restoreDocument(draft: Draft, before: Draft, id: string): Draft 
     const groups = draft.groups.toSpliced(groupAt, 0, { ...oldGroup, documents: [document] });
     return { ...draft, groups };
   }
-  const at = oldGroup.documents.indexOf(document);
+  const index = oldGroup.documents.indexOf(document);
   const groups = draft.groups.map((group) =>
-    group.id === oldGroup.id ? { ...group, documents: group.documents.toSpliced(at, 0, document) } : group,
+    group.id === oldGroup.id ? { ...group, documents: group.documents.toSpliced(index, 0, document) } : group,
   );
   return { ...draft, groups };
 }

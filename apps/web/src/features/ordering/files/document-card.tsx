@@ -37,18 +37,18 @@ type DocumentCardProps = {
 
 export function DocumentCard(props: DocumentCardProps) {
   const { document, isFirst, isLast, maxCopies, handle, onMove } = props;
-  const [shown, setShown] = useState<'preview' | 'removal'>();
+  const [openDialog, setOpenDialog] = useState<'preview' | 'removal'>();
   const [isOpen, setIsOpen] = useState(false);
   const settingsId = useId();
   const card = useRef<HTMLElement>(null);
   useQuotePolling(document);
   const hasOthers = useDraft((draft) => documentsOf(draft).length > 1);
   const { id, fileName, state } = document;
-  const close = () => setShown(undefined);
-  const openPreview = () => setShown('preview');
+  const close = () => setOpenDialog(undefined);
+  const openPreview = () => setOpenDialog('preview');
   const actions = {
     onApplyToAll: hasOthers ? () => applySettingsToAll(document) : undefined,
-    onRemove: () => setShown('removal'),
+    onRemove: () => setOpenDialog('removal'),
   };
   const discard = () => {
     const next = neighbourOf(card.current);
@@ -110,7 +110,7 @@ export function DocumentCard(props: DocumentCardProps) {
           />
         )}
       </div>
-      {shown === 'preview' && state.phase === 'ready' && (
+      {openDialog === 'preview' && state.phase === 'ready' && (
         <LazyPart part={preview}>
           {({ PreviewDialog }) => (
             <PreviewDialog fileId={state.fileId} fileName={fileName} pageCount={state.pageCount} onClose={close} />
@@ -118,7 +118,7 @@ export function DocumentCard(props: DocumentCardProps) {
         </LazyPart>
       )}
       <ConfirmDialog
-        open={shown === 'removal'}
+        open={openDialog === 'removal'}
         title="移除文件"
         confirmLabel="移除"
         danger
@@ -141,7 +141,7 @@ function retryOf({ id, state }: DraftDocument): (() => void) | undefined {
 /** The focus after a removal: the next card, the previous one, or the uploader. */
 function neighbourOf(card: HTMLElement | null): HTMLElement | null {
   const cards = [...document.querySelectorAll<HTMLElement>('article')];
-  const at = card === null ? -1 : cards.indexOf(card);
-  const neighbour = cards[at + 1] ?? cards[at - 1] ?? document.querySelector<HTMLElement>('main');
+  const index = card === null ? -1 : cards.indexOf(card);
+  const neighbour = cards[index + 1] ?? cards[index - 1] ?? document.querySelector<HTMLElement>('main');
   return neighbour?.querySelector('button') ?? null;
 }

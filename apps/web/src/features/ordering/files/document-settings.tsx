@@ -61,17 +61,17 @@ export function DocumentSettings(props: DocumentSettingsProps) {
 }
 
 function SegmentedChoice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
-  const shown = options.map((option) => ({ value: option.value, label: inTwoLines(option.label) }));
-  return <Segmented legend={label} options={shown} value={value} onChange={onChange} />;
+  const choices = options.map((option) => ({ value: option.value, label: inTwoLines(option.label) }));
+  return <Segmented legend={label} options={choices} value={value} onChange={onChange} />;
 }
 
 /** The text in brackets goes on a second line: three options must fit side by side. */
 function inTwoLines(label: string): ReactNode {
-  const [name = '', rest] = label.split(/(?=（)/);
+  const [name = '', details] = label.split(/(?=（)/);
   return (
     <span>
       {name}
-      {rest && <span className={styles.rest}>{rest}</span>}
+      {details && <span className={styles.rest}>{details}</span>}
     </span>
   );
 }

@@ -33,10 +33,10 @@ function useNewPrices(): void {
  * Without an id any upload may have changed. Several documents may be the same upload. A failed document is
  * requested again only by an event about its own upload.
  */
-function requestQuotes(changed: string | undefined): void {
+function requestQuotes(changedId: string | undefined): void {
   for (const { id, state } of documentsOf(getDraft())) {
     const fileId = fileIdOf(state);
-    const mayHaveChanged = changed === undefined ? state.phase !== 'failed' : changed === fileId;
+    const mayHaveChanged = changedId === undefined ? state.phase !== 'failed' : changedId === fileId;
     if (fileId !== undefined && mayHaveChanged) void requestQuote(id);
   }
 }

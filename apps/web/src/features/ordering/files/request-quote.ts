@@ -50,10 +50,10 @@ function request(id: string, { waitForExact }: { waitForExact: boolean }): Promi
 
 /** The customer reads both counts when the exact one differs from the estimate. */
 export function correctedCountText(before: DraftDocument, after: DraftDocument | undefined): string | undefined {
-  const [was, is] = [before.state, after?.state];
-  if (was.phase !== 'ready' || is?.phase !== 'ready') return undefined;
-  if (!was.isEstimated || is.isEstimated || was.pageCount === is.pageCount) return undefined;
-  return `${before.fileName}：实际 ${is.pageCount} 页（预估 ${was.pageCount} 页），打印费 ${formatYuan(is.printCost)}`;
+  const [previous, current] = [before.state, after?.state];
+  if (previous.phase !== 'ready' || current?.phase !== 'ready') return undefined;
+  if (!previous.isEstimated || current.isEstimated || previous.pageCount === current.pageCount) return undefined;
+  return `${before.fileName}：实际 ${current.pageCount} 页（预估 ${previous.pageCount} 页），打印费 ${formatYuan(current.printCost)}`;
 }
 
 function failQuote(id: string, fileId: string, error: unknown): void {

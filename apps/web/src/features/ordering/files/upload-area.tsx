@@ -14,9 +14,9 @@ export function UploadArea({ shop }: { shop: Shop }) {
   useLeaveWarning(state.kind === 'loading');
 
   const handleFiles = (files: readonly File[]) => {
-    const checked = checkFiles(files, shop, getDraft().groups.length);
-    setRefusals(checked.refusals);
-    addFiles(checked.accepted);
+    const checkResult = checkFiles(files, shop, getDraft().groups.length);
+    setRefusals(checkResult.refusals);
+    addFiles(checkResult.accepted);
   };
   const handleRetry = () => {
     for (const { id, state } of documentsOf(getDraft())) if (isRetryable(state) && mayUploadAgain(id)) uploadAgain(id);

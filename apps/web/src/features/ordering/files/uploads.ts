@@ -15,8 +15,8 @@ const retryDelayMs = 1_000;
 /** The shop refuses this file, or its size. */
 const refusalStatuses = [400, 413];
 
-export function addFiles(chosen: readonly File[]): void {
-  for (const file of chosen) {
+export function addFiles(chosenFiles: readonly File[]): void {
+  for (const file of chosenFiles) {
     const id = createId();
     useOrdering.setState(({ files }) => ({ files: { ...files, [id]: file } }));
     addToBatch(id);
@@ -39,11 +39,11 @@ export function uploadPercent({ draft, uploadBatch }: Ordering): number | undefi
   const documents = documentsOf(draft).filter(({ id }) => uploadBatch.includes(id));
   if (!documents.some(({ state }) => isSending(state))) return undefined;
   const bytes = documents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const sent = documents.reduce((sum, { sizeBytes, state }) => {
+  const sentBytes = documents.reduce((sum, { sizeBytes, state }) => {
     const percent = state.phase === 'uploading' ? state.progress : isSending(state) ? 0 : 100;
     return sum + sizeBytes * percent;
   }, 0);
-  return Math.floor(sent / Math.max(1, bytes));
+  return Math.floor(sentBytes / Math.max(1, bytes));
 }
 
 const isSending = ({ phase }: DocumentState) => phase === 'waiting' || phase === 'uploading';
@@ -59,11 +59,11 @@ export function uploadAgain(id: string): void {
 function startUploads(): void {
   const { files } = useOrdering.getState();
   const documents = documentsOf(getDraft());
-  const running = documents.filter(({ id }) => isActive(`upload:${id}`)).length;
-  const waiting = documents.filter(({ state }) => state.phase === 'waiting');
-  const next = waiting.flatMap(({ id }) => (files[id] ? [{ id, file: files[id] }] : []));
-  for (const { id, file } of next.slice(0, maxConcurrent - running)) void sendFile(id, file);
-  if (running + next.length === 0) useOrdering.setState({ uploadBatch: [] });
+  const runningCount = documents.filter(({ id }) => isActive(`upload:${id}`)).length;
+  const waitingDocuments = documents.filter(({ state }) => state.phase === 'waiting');
+  const next = waitingDocuments.flatMap(({ id }) => (files[id] ? [{ id, file: files[id] }] : []));
+  for (const { id, file } of next.slice(0, maxConcurrent - runningCount)) void sendFile(id, file);
+  if (runningCount + next.length === 0) useOrdering.setState({ uploadBatch: [] });
 }
 
 function sendFile(id: string, file: File): Promise<void> {

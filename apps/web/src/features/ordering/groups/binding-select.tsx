@@ -11,8 +11,7 @@ type BindingSelectProps = { groupId: string; number: number; value: BindingType;
 
 /** A native select opens the picker of a phone. The chosen option is shown shorter than in the list. */
 export function BindingSelect({ groupId, number, value, prices }: BindingSelectProps) {
-  const handleChange = (chosen: string) =>
-    changeDraft((draft) => setBinding(draft, groupId, BindingType.parse(chosen)));
+  const handleChange = (value: string) => changeDraft((draft) => setBinding(draft, groupId, BindingType.parse(value)));
   const fee = feeOf(value, prices);
   return (
     <span className={styles.binding} data-chosen={value !== 'none'}>

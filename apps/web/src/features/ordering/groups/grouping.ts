@@ -25,8 +25,8 @@ export function reasonAgainstMerge(
 export function mergeGroups(draft: Draft, sourceId: string, targetId: string): Draft {
   const source = findGroup(draft, sourceId);
   if (!source || !findGroup(draft, targetId) || sourceId === targetId) return draft;
-  const without = { ...draft, groups: draft.groups.filter(({ id }) => id !== sourceId) };
-  return updateGroup(without, targetId, (target) => ({
+  const remaining = { ...draft, groups: draft.groups.filter(({ id }) => id !== sourceId) };
+  return updateGroup(remaining, targetId, (target) => ({
     ...target,
     documents: [...target.documents, ...source.documents],
   }));
@@ -37,21 +37,21 @@ export function mergeGroups(draft: Draft, sourceId: string, targetId: string): D
  * documents that were moved to another group on purpose.
  */
 export function undoMerge(draft: Draft, before: Draft, sourceId: string, targetId: string): Draft {
-  const at = before.groups.findIndex(({ id }) => id === sourceId);
-  const source = before.groups[at];
+  const index = before.groups.findIndex(({ id }) => id === sourceId);
+  const source = before.groups[index];
   if (!source) return draft;
-  const isFrom = (document: DraftDocument) => source.documents.some(({ id }) => id === document.id);
+  const isFromSource = (document: DraftDocument) => source.documents.some(({ id }) => id === document.id);
   // A missing target has itself been merged; its documents are in that group now.
-  const isTaken = (group: Group, document: DraftDocument) =>
-    group.id !== sourceId && (group.id === targetId || !findGroup(draft, targetId)) && isFrom(document);
-  const documents = draft.groups.flatMap((group) => group.documents.filter((document) => isTaken(group, document)));
+  const isMerged = (group: Group, document: DraftDocument) =>
+    group.id !== sourceId && (group.id === targetId || !findGroup(draft, targetId)) && isFromSource(document);
+  const documents = draft.groups.flatMap((group) => group.documents.filter((document) => isMerged(group, document)));
   if (documents.length === 0) return draft;
   const groups = draft.groups
-    .map((group) => ({ ...group, documents: group.documents.filter((document) => !isTaken(group, document)) }))
+    .map((group) => ({ ...group, documents: group.documents.filter((document) => !isMerged(group, document)) }))
     .filter((group) => group.documents.length > 0);
   const remaining = { ...draft, groups };
   if (!findGroup(remaining, sourceId))
-    return { ...remaining, groups: groups.toSpliced(at, 0, { ...source, documents }) };
+    return { ...remaining, groups: groups.toSpliced(index, 0, { ...source, documents }) };
   return updateGroup(remaining, sourceId, (group) => ({ ...group, documents: [...group.documents, ...documents] }));
 }
 

@@ -26,7 +26,7 @@ const isSame = (a: NewOrder, b: NewOrder) => JSON.stringify(a) === JSON.stringif
 
 /** Records the order before it is sent, so that this page or a reloaded one can retry it. */
 export function recordAttempt(draft: Draft, key: string, order: NewOrder): Draft {
-  const orders = draft.attempt?.orders.filter((sent) => !isSame(sent, order)) ?? [];
+  const orders = draft.attempt?.orders.filter((sentOrder) => !isSame(sentOrder, order)) ?? [];
   return { ...draft, attempt: { key, orders: [...orders, order] } };
 }
 
@@ -44,7 +44,7 @@ export function unansweredOrder(draft: Draft): NewOrder | undefined {
 
 /** All other orders sent under the key, newest first: the shop may have accepted one of them. */
 export function earlierOrders(draft: Draft, current: NewOrder): NewOrder[] {
-  return (draft.attempt?.orders ?? []).filter((sent) => !isSame(sent, current)).toReversed();
+  return (draft.attempt?.orders ?? []).filter((sentOrder) => !isSame(sentOrder, current)).toReversed();
 }
 
 /** Refusals of the caller or the moment; the shop may still have accepted the order. */

@@ -8,7 +8,7 @@ const methods = ['ALIPAY', 'WECHAT'] as const satisfies readonly PaymentMethod[]
 
 /** Native radios: arrow keys and screen readers work without further code. */
 export function MethodChoice() {
-  const chosen = useDraft(({ paymentMethod }) => paymentMethod);
+  const chosenMethod = useDraft(({ paymentMethod }) => paymentMethod);
   return (
     <fieldset className={styles.methods}>
       <legend className={styles.legend}>付款方式</legend>
@@ -17,7 +17,7 @@ export function MethodChoice() {
           <input
             type="radio"
             name="payment-method"
-            checked={method === chosen}
+            checked={method === chosenMethod}
             onChange={() => changeDraft((draft) => ({ ...draft, paymentMethod: method }))}
           />
           <PaymentLogo method={method} />

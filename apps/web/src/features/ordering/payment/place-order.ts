@@ -51,14 +51,14 @@ async function sendOrder(order: NewOrder): Promise<Placed> {
   try {
     return await post(key, order, false);
   } catch (error) {
-    if (isKeyReused(error)) return await findEarlier(key, order, error);
+    if (isKeyReused(error)) return await findEarlierOrder(key, order, error);
     if (isRefusal(error)) changeDraft(clearAttempt);
     throw error;
   }
 }
 
 /** An earlier order has reached the shop after all: sending the same body again returns it. */
-async function findEarlier(key: string, current: NewOrder, refusal: unknown): Promise<Placed> {
+async function findEarlierOrder(key: string, current: NewOrder, refusal: unknown): Promise<Placed> {
   for (const order of earlierOrders(getDraft(), current)) {
     try {
       return await post(key, order, true);

@@ -29,9 +29,9 @@ function documentAt({ groups }: Draft, path: string): string | undefined {
 
 /** Refused files lead back to the files step, each with the shop's message. */
 export function returnDocuments(draft: Draft, { documents }: OrderFailure): Draft {
-  const refused = Object.entries(documents);
-  if (refused.length === 0) return draft;
-  return refused.reduce((current, [id, message]) => {
+  const refusals = Object.entries(documents);
+  if (refusals.length === 0) return draft;
+  return refusals.reduce((current, [id, message]) => {
     const state = findDocument(current, id)?.state;
     return state === undefined ? current : setState(current, id, refusedState(state, message));
   }, backToFiles(draft));

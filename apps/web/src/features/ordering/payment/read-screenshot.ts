@@ -15,10 +15,10 @@ export async function readScreenshot(file: File, maxBytes: number): Promise<Read
   if (!isPngOrJpeg(new Uint8Array(start))) return { problem: '请选择 PNG 或 JPG 格式的截图' };
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (picture === undefined) return { problem: '这张图片打不开，请换一张' };
-  const small = file.size > shrinkAboveBytes ? await shrink(picture, file) : file;
+  const smallFile = file.size > shrinkAboveBytes ? await shrink(picture, file) : file;
   picture.close();
-  if (small.size > maxBytes) return { problem: `截图超过 ${formatMegabytes(maxBytes)}，请压缩后再选` };
-  return { file: small };
+  if (smallFile.size > maxBytes) return { problem: `截图超过 ${formatMegabytes(maxBytes)}，请压缩后再选` };
+  return { file: smallFile };
 }
 
 async function shrink(picture: ImageBitmap, original: File): Promise<File> {

@@ -19,7 +19,7 @@ type ScreenshotFieldProps = {
 };
 
 export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFieldProps) {
-  const chosen = useOrdering(({ screenshot }) => screenshot);
+  const screenshot = useOrdering(({ screenshot }) => screenshot);
   const [problem, setProblem] = useState<string>();
   const [isReading, setIsReading] = useState(false);
   const hint = useDraft(hintOf);
@@ -43,13 +43,17 @@ export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFi
     setTimeout(() => input.current?.focus());
   };
   return (
-    <Field label="付款截图" hint={!chosen && hint} error={problem ?? error}>
+    <Field label="付款截图" hint={!screenshot && hint} error={problem ?? error}>
       {(control) => (
         <div>
-          {chosen && (
-            <ChosenScreenshot screenshot={chosen} onReplace={() => input.current?.click()} onRemove={handleRemove} />
+          {screenshot && (
+            <ChosenScreenshot
+              screenshot={screenshot}
+              onReplace={() => input.current?.click()}
+              onRemove={handleRemove}
+            />
           )}
-          <div className={styles.area} hidden={chosen !== undefined}>
+          <div className={styles.area} hidden={screenshot !== undefined}>
             {isReading ? <Spinner /> : <ImagePlus size={24} />}
             <span aria-hidden="true">{isReading ? '正在读取图片…' : '选择 PNG 或 JPG 截图'}</span>
             <input {...control} ref={input} type="file" accept="image/png,image/jpeg" onChange={handleChange} />

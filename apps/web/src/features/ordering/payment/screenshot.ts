@@ -36,6 +36,6 @@ export async function uploadChosenScreenshot(): Promise<string | null> {
 export function resetScreenshotUpload(): void {
   const { screenshot } = useOrdering.getState();
   if (screenshot === undefined) return;
-  const { id: _, ...chosen } = screenshot;
-  useOrdering.setState({ screenshot: chosen });
+  const { id: _, ...chosenScreenshot } = screenshot;
+  useOrdering.setState({ screenshot: chosenScreenshot });
 }

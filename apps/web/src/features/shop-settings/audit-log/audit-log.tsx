@@ -26,8 +26,10 @@ export function AuditLog() {
   const view = useAuditLogView();
   const navigate = useNavigate();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(auditLogQuery(view));
-  const handleKind = (chosen: AuditEntryKind | 'all') =>
-    void navigate(auditLogUrl({ kind: chosen === 'all' ? undefined : chosen, page: 1 }), { state: shallowNavigation });
+  const handleKind = (chosenKind: AuditEntryKind | 'all') =>
+    void navigate(auditLogUrl({ kind: chosenKind === 'all' ? undefined : chosenKind, page: 1 }), {
+      state: shallowNavigation,
+    });
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
       重试

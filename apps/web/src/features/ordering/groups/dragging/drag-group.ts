@@ -10,10 +10,10 @@ import { followPointer } from './follow-pointer.ts';
 /** A group is lifted by its handle and dropped on another group. */
 export function dragGroup(down: PointerEvent<HTMLElement>, id: string, maxDocuments: number): void {
   followPointer(down, {
-    onLift: (at) => lift(id, 'pointer', at),
-    onMove: (at) => {
+    onLift: (point) => lift(id, 'pointer', point),
+    onMove: (point) => {
       const lifted = liftedGroup();
-      if (lifted) setTarget({ ...lifted, at }, groupUnder(at), maxDocuments);
+      if (lifted) setTarget({ ...lifted, point: point }, groupUnder(point), maxDocuments);
     },
     onEnd: (isDropped) => (isDropped ? drop(maxDocuments) : cancel()),
   });
@@ -46,8 +46,8 @@ export function cancelGroupDrag(): void {
   if (liftedGroup()?.by === 'keys') cancel();
 }
 
-function lift(id: string, by: LiftedGroup['by'], at: Point): void {
-  setLifted({ kind: 'group', id, by, at, overId: undefined, refusal: undefined });
+function lift(id: string, by: LiftedGroup['by'], point: Point): void {
+  setLifted({ kind: 'group', id, by, point: point, overId: undefined, refusal: undefined });
   announce(`已拿起${titleOf(id)}。用方向键选择要合并到的组，按空格键放下，按 Esc 键取消。`);
 }
 

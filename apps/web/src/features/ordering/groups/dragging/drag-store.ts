@@ -8,7 +8,7 @@ export type LiftedGroup = {
   readonly kind: 'group';
   readonly id: string;
   readonly by: By;
-  readonly at: Point;
+  readonly point: Point;
   readonly overId: string | undefined;
   /** The reason why it cannot be dropped here. */
   readonly refusal: string | undefined;

@@ -8,9 +8,9 @@ const touchHoldMs = 120;
 const touchTolerancePx = 8;
 
 type Drag = {
-  onLift: (at: Point) => void;
+  onLift: (point: Point) => void;
   /** Also when the page scrolls under a pointer that stands still. */
-  onMove: (at: Point) => void;
+  onMove: (point: Point) => void;
   onEnd: (isDropped: boolean) => void;
 };
 
@@ -20,12 +20,12 @@ export function followPointer(down: ReactPointerEvent<HTMLElement>, drag: Drag):
   const isTouch = down.pointerType === 'touch';
   const start = pointOf(down);
   const listeners = new AbortController();
-  let at = start;
+  let point = start;
   let stopScrolling: (() => void) | undefined;
 
   const lift = () => {
-    drag.onLift(at);
-    stopScrolling = scrollAtEdges(() => at);
+    drag.onLift(point);
+    stopScrolling = scrollAtEdges(() => point);
   };
   const end = (isDropped: boolean) => {
     listeners.abort();
@@ -38,9 +38,9 @@ export function followPointer(down: ReactPointerEvent<HTMLElement>, drag: Drag):
 
   const move = (event: PointerEvent) => {
     if (event.pointerId !== down.pointerId) return;
-    at = pointOf(event);
-    const distance = Math.hypot(at.x - start.x, at.y - start.y);
-    if (stopScrolling) drag.onMove(at);
+    point = pointOf(event);
+    const distance = Math.hypot(point.x - start.x, point.y - start.y);
+    if (stopScrolling) drag.onMove(point);
     else if (isTouch && distance > touchTolerancePx) end(false);
     else if (!isTouch && distance >= mouseThresholdPx) lift();
   };
@@ -50,15 +50,15 @@ export function followPointer(down: ReactPointerEvent<HTMLElement>, drag: Drag):
     event.stopPropagation();
     end(false);
   };
-  const on = { signal: listeners.signal, capture: true };
-  window.addEventListener('pointermove', move, on);
-  window.addEventListener('pointerup', ({ pointerId }) => pointerId === down.pointerId && end(true), on);
-  window.addEventListener('pointercancel', ({ pointerId }) => pointerId === down.pointerId && end(false), on);
-  window.addEventListener('blur', ({ target }) => target === window && end(false), on);
-  window.addEventListener('keydown', cancelOnEscape, on);
-  window.addEventListener('scroll', () => stopScrolling && drag.onMove(at), on);
+  const options = { signal: listeners.signal, capture: true };
+  window.addEventListener('pointermove', move, options);
+  window.addEventListener('pointerup', ({ pointerId }) => pointerId === down.pointerId && end(true), options);
+  window.addEventListener('pointercancel', ({ pointerId }) => pointerId === down.pointerId && end(false), options);
+  window.addEventListener('blur', ({ target }) => target === window && end(false), options);
+  window.addEventListener('keydown', cancelOnEscape, options);
+  window.addEventListener('scroll', () => stopScrolling && drag.onMove(point), options);
   // A long press would open the browser's context menu.
-  window.addEventListener('contextmenu', (event) => event.preventDefault(), on);
+  window.addEventListener('contextmenu', (event) => event.preventDefault(), options);
 }
 
 function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {

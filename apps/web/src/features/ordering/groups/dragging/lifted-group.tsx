@@ -10,7 +10,7 @@ export function LiftedGroup() {
   if (lifted?.by !== 'pointer') return null;
   const draft = getDraft();
   const number = draft.groups.findIndex(({ id }) => id === lifted.id) + 1;
-  const { x, y } = lifted.at;
+  const { x, y } = lifted.point;
   return (
     <div
       className={styles.lifted}

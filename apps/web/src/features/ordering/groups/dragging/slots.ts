@@ -14,14 +14,14 @@ export function slotAt(rows: readonly Row[], from: number, offset: number): numb
 
 /** The offset of a row lifted at `from` once it is at `to`. */
 export function offsetAt(rows: readonly Row[], from: number, to: number): number {
-  const height = (some: readonly Row[]) => some.reduce((sum, row) => sum + row.height, 0);
+  const height = (range: readonly Row[]) => range.reduce((sum, row) => sum + row.height, 0);
   return to < from ? -height(rows.slice(to, from)) : height(rows.slice(from + 1, to + 1));
 }
 
 /** The offset of the other rows, which make room. */
 export function shiftOf(rows: readonly Row[], id: string, from: number, to: number): number {
-  const at = rows.findIndex((row) => row.id === id);
+  const index = rows.findIndex((row) => row.id === id);
   const gap = rows[from]?.height ?? 0;
-  if (at > from && at <= to) return -gap;
-  return at < from && at >= to && at !== -1 ? gap : 0;
+  if (index > from && index <= to) return -gap;
+  return index < from && index >= to && index !== -1 ? gap : 0;
 }
