@@ -21,7 +21,7 @@ test('a captive portal’s page in the place of a sign-in signs nobody in', asyn
   expect(await fetchUsername(page)).toBe(username);
 });
 
-test('a file that a captive portal has swallowed is sent again', async ({ page }) => {
+test('a file whose upload reached a captive portal is sent again', async ({ page }) => {
   await openOrderPage(page);
   await portalAt(page, '/api/upload/');
   await chooseFiles(page, 'twelve-pages.pdf');

@@ -142,7 +142,7 @@ test('a guest’s draft survives the sign-in at the provider', async ({ page, te
 test.describe('in WeChat', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 MicroMessenger/8.0.50' });
 
-  test('a hint says that Google may not open', async ({ page }) => {
+  test('a hint warns that Google may not open', async ({ page }) => {
     await page.goto('/auth/login');
     await expect(page.getByText('微信里可能打不开 Google 登录')).toBeVisible();
   });

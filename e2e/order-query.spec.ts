@@ -181,7 +181,7 @@ test('the files of a finished order can be deleted at once', async ({ page, test
   await expect(result(page).getByText('文件已删除')).toBeVisible();
 });
 
-test('a reload shows the order again, another tab knows only the phone number, and both can be cleared', async ({
+test('a reload shows the order again, another tab has only the phone number, and both can be cleared', async ({
   page,
   context,
   testShop,

@@ -32,7 +32,7 @@ test.describe('without script', () => {
     }
   });
 
-  test('links work, and the order page says that it needs script', async ({ page }) => {
+  test('links work, and the order page shows that it needs script', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: '立即下单' }).first().click();
     await expect(page).toHaveTitle('自助下单 - 自助打印');

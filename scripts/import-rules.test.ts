@@ -61,7 +61,7 @@ const forbiddenImports: Record<string, [file: string, code: string]> = {
   ],
 };
 
-/** Files that break no rule, some of them imported by the planted ones. */
+/** Files that break no rule, some of them imported by the files above. */
 const allowed: Record<string, string> = {
   'apps/server/src/platform/ring-b.ts': "import './ring-a.ts';",
   'apps/server/src/app.ts': 'export {};',
@@ -130,11 +130,11 @@ function findViolations(): Map<string, string[]> {
 
 const violationsOf = findViolations();
 
-test('every import rule has a planted violation', () => {
+test('every import rule has a forbidden sample import', () => {
   expect(Object.keys(forbiddenImports).sort()).toEqual(forbidden.map(({ name }) => name).sort());
 });
 
-test.each(Object.entries(forbiddenImports))('%s refuses its planted import', (rule, [file]) => {
+test.each(Object.entries(forbiddenImports))('%s refuses its forbidden import', (rule, [file]) => {
   expect(violationsOf.get(rule)).toContain(file);
 });
 

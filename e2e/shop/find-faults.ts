@@ -39,7 +39,7 @@ export async function findFaults(page: Page, shot: Shot): Promise<string[]> {
 async function injectAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(axeCore.source);
-  // Without this, axe serializes every element it checks.
+  // Without this, axe serialises every element it checks.
   await page.evaluate(() => window.axe.configure({ noHtml: true }));
 }
 

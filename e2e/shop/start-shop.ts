@@ -18,7 +18,7 @@ export type RunningShop = {
 export type ShopOptions = {
   ipc?: boolean;
   environment?: Record<string, string>;
-  /** A fixed origin, if another server must know it before the start. */
+  /** A fixed origin, if another server needs it before the start. */
   origin?: string;
 };
 
@@ -35,7 +35,7 @@ export async function findOrigin(): Promise<string> {
 async function runShop(script: string, options: ShopOptions, dataDir: string, origin: string): Promise<RunningShop> {
   const { ipc = false, environment = {} } = options;
   const { PATH = '' } = process.env;
-  // The process lives for minutes, so optimizing the database's WebAssembly would cost more than it saves.
+  // The process lives for minutes, so optimising the database's WebAssembly would cost more than it saves.
   const child = spawn(process.execPath, ['--liftoff-only', script], {
     env: {
       PATH,

@@ -14,7 +14,7 @@ const shopScript = join(root, 'e2e/dist/run-shop.js');
 export type TestShop = {
   origin: string;
   run: (command: TestCommand) => Promise<string>;
-  /** Memoizes until the next reset, for an order that several states show without changing it. */
+  /** Memoises until the next reset, for an order that several states show without changing it. */
   once: (name: string, create: () => Promise<string>) => Promise<string>;
   reset: () => Promise<void>;
   close: () => Promise<void>;

@@ -57,7 +57,7 @@ export const noResponseError = (cause?: unknown) => new ApiError('no-response', 
 
 export const requestSetupError = (cause: unknown) => new ApiError('request-setup', errorTexts.requestSetup, { cause });
 
-/** The timeout text speaks of an upload, so a call without a file shows the network text instead. */
+/** The timeout text mentions an upload, so a call without a file shows the network text instead. */
 export const timeoutError = (carriesFile: boolean) =>
   new ApiError('timeout', carriesFile ? errorTexts.timeout : errorTexts.noResponse);
 

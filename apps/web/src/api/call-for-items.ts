@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import type { Salvage } from './reply-shape.ts';
 import type { CallOptions } from './request.ts';
 
-/** Stands in a list for an item whose shape is wrong. */
+/** Replaces a list item whose shape is wrong. */
 export type UnreadableItem = { readonly id: string; readonly isUnreadable: true };
 
 type Salvaged<Reply> = Reply extends readonly (infer Item)[]

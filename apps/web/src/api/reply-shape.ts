@@ -37,7 +37,7 @@ export function replyShapeOf(response: Endpoint['schema']['response']): Shape {
   return unionOf(Object.values(response).map(shapeOf));
 }
 
-/** The shape of what a schema accepts; formats, limits and the values of enums are left out. */
+/** The shape of the values that a schema accepts; formats, limits and the values of enums are left out. */
 function shapeOf(schema: core.$ZodType): Shape {
   const { def } = (schema as core.$ZodTypes)._zod;
   switch (def.type) {

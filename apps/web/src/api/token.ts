@@ -1,7 +1,7 @@
 import { createStore } from 'zustand';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
 
-/** Stands for a session that has only a cookie. It is stored like a token and never sent as one. */
+/** Marks a session that has only a cookie. It is stored like a token and never sent as one. */
 export const sessionMarker = 'session-authenticated';
 
 // The token is held in memory too, so that signing in works for this visit where storage is blocked.

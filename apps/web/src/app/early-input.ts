@@ -1,6 +1,6 @@
 type EarlyInput = { field: HTMLInputElement; value: string };
 
-/** Input that the visitor made before hydration: the fields show it, but React does not know it. */
+/** Input that the visitor made before hydration: the fields show it, but React has not received it. */
 export function findEarlyInput(): EarlyInput[] {
   return [...document.querySelectorAll<HTMLInputElement>('main input')].filter(isFilledIn).map(trackValue);
 }

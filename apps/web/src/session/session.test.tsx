@@ -63,7 +63,7 @@ const profileCalls = (received: { url: string }[]) => received.filter(({ url }) 
 const flushRequests = () => fetch(new URL('/api/later/', location.origin));
 const setLastActivity = (agoMs: number) => localStorage.setItem('last-activity', String(Date.now() - agoMs));
 
-describe('opening the app', () => {
+describe('when the app opens', () => {
   test('without a token, the profile is not fetched', async () => {
     const { received } = await startShop();
     openApp();
@@ -151,45 +151,43 @@ describe('a page left open', () => {
   });
 });
 
-describe('signing in and out', () => {
-  test('a sign-in shows the user without another request', async () => {
-    const { received } = await startShop();
-    const queryClient = openApp();
-    act(() => signIn(queryClient, { user, token: 'good' }));
-    await shows('signed-in 小林');
-    expect(localStorage.getItem('token')).toBe('good');
-    expect(profileCalls(received)).toBe(0);
-  });
+test('a sign-in shows the user without another request', async () => {
+  const { received } = await startShop();
+  const queryClient = openApp();
+  act(() => signIn(queryClient, { user, token: 'good' }));
+  await shows('signed-in 小林');
+  expect(localStorage.getItem('token')).toBe('good');
+  expect(profileCalls(received)).toBe(0);
+});
 
-  test.each([204, 500])('a sign-out ends the session, also when the server responds with %i', async (logoutStatus) => {
-    const { received } = await startShop({ logoutStatus });
-    const queryClient = openApp();
-    act(() => signIn(queryClient, { user, token: 'good' }));
-    await act(() => signOut(queryClient));
-    await shows('anonymous');
-    expect(localStorage.getItem('token')).toBe(null);
-    expect(queryClient.getQueryData(['profile'])).toBe(undefined);
-    expect(sessionEnd.getState()).toBe('logout');
-    expect(received.at(-1)).toMatchObject({ url: '/api/logout/', headers: { authorization: 'Token good' } });
-  });
+test.each([204, 500])('a sign-out ends the session, also when the server responds with %i', async (logoutStatus) => {
+  const { received } = await startShop({ logoutStatus });
+  const queryClient = openApp();
+  act(() => signIn(queryClient, { user, token: 'good' }));
+  await act(() => signOut(queryClient));
+  await shows('anonymous');
+  expect(localStorage.getItem('token')).toBe(null);
+  expect(queryClient.getQueryData(['profile'])).toBe(undefined);
+  expect(sessionEnd.getState()).toBe('logout');
+  expect(received.at(-1)).toMatchObject({ url: '/api/logout/', headers: { authorization: 'Token good' } });
+});
 
-  test('personal queries are reset for the next user, public ones stay', async () => {
-    await startShop();
-    const queryClient = openApp();
-    queryClient.setQueryData(['orders'], ['mine']);
-    await queryClient.prefetchQuery({ queryKey: ['shop'], queryFn: () => 'open', meta: { isPublic: true } });
-    act(() => signIn(queryClient, { user, token: 'good' }));
-    expect(queryClient.getQueryData(['orders'])).toBe(undefined);
-    expect(queryClient.getQueryData(['shop'])).toBe('open');
-  });
+test('personal queries are reset for the next user, public ones stay', async () => {
+  await startShop();
+  const queryClient = openApp();
+  queryClient.setQueryData(['orders'], ['mine']);
+  await queryClient.prefetchQuery({ queryKey: ['shop'], queryFn: () => 'open', meta: { isPublic: true } });
+  act(() => signIn(queryClient, { user, token: 'good' }));
+  expect(queryClient.getQueryData(['orders'])).toBe(undefined);
+  expect(queryClient.getQueryData(['shop'])).toBe('open');
+});
 
-  test('a sign-in as another user in another tab applies to this tab', async () => {
-    await startShop({ token: 'other' });
-    const queryClient = openApp();
-    act(() => signIn(queryClient, { user: { ...user, username: '前一位' }, token: 'good' }));
-    await shows('signed-in 前一位');
-    localStorage.setItem('token', 'other');
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'other' })));
-    await shows('signed-in 小林');
-  });
+test('a sign-in as another user in another tab applies to this tab', async () => {
+  await startShop({ token: 'other' });
+  const queryClient = openApp();
+  act(() => signIn(queryClient, { user: { ...user, username: '前一位' }, token: 'good' }));
+  await shows('signed-in 前一位');
+  localStorage.setItem('token', 'other');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'other' })));
+  await shows('signed-in 小林');
 });

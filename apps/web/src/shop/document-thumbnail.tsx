@@ -25,7 +25,7 @@ export function DocumentThumbnail({ fileName, fileId, onPreview }: DocumentThumb
   );
 }
 
-/** Labels that also occur in the file name, so that voice control finds what users see. */
+/** Labels that also occur in the file name, so that voice control matches the visible text. */
 const kinds: Readonly<Record<string, string>> = {
   pdf: 'PDF',
   doc: 'DOC',

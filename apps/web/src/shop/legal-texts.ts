@@ -9,7 +9,7 @@ export type LegalText = keyof typeof legalTexts;
 
 type Section = { readonly id: string; readonly title: string };
 
-/** The text as sanitized HTML. The sanitizer is loaded with the first text, not with the page. */
+/** The text as sanitised HTML. The sanitiser is loaded with the first text, not with the page. */
 export const legalTextQuery = (name: LegalText) =>
   queryOptions({
     queryKey: ['legal-text', name],

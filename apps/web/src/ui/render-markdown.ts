@@ -21,7 +21,7 @@ markdown.core.ruler.push('name-cells', ({ tokens }) => {
   }
 });
 
-/** Renders Markdown to sanitized HTML without scripts, forms and styles. */
+/** Renders Markdown to sanitised HTML without scripts, forms and styles. */
 export function renderMarkdown(text: string): string {
   return dompurify.sanitize(markdown.render(text), {
     USE_PROFILES: { html: true },

@@ -4,7 +4,7 @@ import styles from './theme-toggle.module.css';
 
 type ThemeToggleProps = { theme: 'light' | 'dark'; onToggle: () => void };
 
-/** CSS shows one of the two icons, because it knows the theme before any script runs. */
+/** CSS shows one of the two icons, because the theme is set before any script runs. */
 export function ThemeToggle({ theme, onToggle }: ThemeToggleProps) {
   const icon = (
     <>

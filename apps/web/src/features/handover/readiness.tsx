@@ -3,7 +3,7 @@ import { formatTime, formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Says why the order cannot be handed over yet. */
+/** Shows why the order cannot be handed over yet. */
 export function Readiness({ order }: { order: StaffOrder }) {
   const now = useNow();
   if (order.status === 'cancelled')

@@ -16,7 +16,7 @@ type LookupFormProps = {
   onSubmit: (ticket: OrderTicket) => void;
   /** Clears the stored ticket, for borrowed devices. */
   onClear: () => void;
-  /** The form has the focus. */
+  /** Called when the form receives the focus. */
   onFocus: () => void;
 };
 

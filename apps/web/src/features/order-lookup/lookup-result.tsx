@@ -14,7 +14,7 @@ type LookupResultProps = {
   lookup: UseQueryResult<Order>;
   ticket: OrderTicket | undefined;
   onRetry: () => void;
-  /** The order is rendered. */
+  /** Called after the order is rendered. */
   onShown: () => void;
 };
 

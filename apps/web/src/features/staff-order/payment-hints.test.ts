@@ -24,7 +24,7 @@ test('a payment without findings has no hints', () => {
   expect(hints({ amount_read: 29.6 })).toEqual([]);
 });
 
-test('a different recognized amount is a hint that admits it may be wrong', () => {
+test('a different recognised amount is a hint with the note that it may be wrong', () => {
   expect(hints({ amount_read: 2.96 })).toMatchObject([
     { tone: 'info', text: expect.stringContaining('截图上像是 ¥2.96，应付 ¥29.60。这是机器读的，可能有误') },
   ]);

@@ -5,7 +5,7 @@ type CurrentPage<E> = {
   ref: RefObject<E | null>;
   current: number;
   goTo: (page: number) => void;
-  /** Handlers for the list, which tell user scrolling from scrolling by `goTo`. */
+  /** Handlers for the list, which distinguish user scrolling from scrolling by `goTo`. */
   handlers: Record<'onScroll' | 'onWheel' | 'onTouchMove' | 'onPointerDown' | 'onKeyDownCapture', () => void>;
 };
 

@@ -17,12 +17,12 @@ export function requestQuote(id: string): Promise<void> {
   return request(id, { waitForExact: !(document && isSlowToCount(document)) });
 }
 
-/** Requests the exact price in the background. A quote that is scheduled or running is as good. */
+/** Requests the exact price in the background. A quote that is scheduled or running is enough. */
 export function pollQuote(id: string): Promise<void> {
   return isActive(`quote:${id}`) ? Promise.resolve() : request(id, { waitForExact: true });
 }
 
-/** Only the conversion knows the pages of a Word file; all other files are counted on arrival. */
+/** Only the conversion counts the pages of a Word file; all other files are counted on arrival. */
 function isSlowToCount({ fileName, state }: DraftDocument): boolean {
   const isExact = state.phase === 'ready' && !state.isEstimated;
   return !isExact && ['doc', 'docx'].includes(extensionOf(fileName));
@@ -50,10 +50,10 @@ function request(id: string, { waitForExact }: { waitForExact: boolean }): Promi
 
 /** The customer reads both counts when the exact one differs from the estimate. */
 export function correctedCountText(before: DraftDocument, after: DraftDocument | undefined): string | undefined {
-  const [previous, current] = [before.state, after?.state];
-  if (previous.phase !== 'ready' || current?.phase !== 'ready') return undefined;
-  if (!previous.isEstimated || current.isEstimated || previous.pageCount === current.pageCount) return undefined;
-  return `${before.fileName}：实际 ${current.pageCount} 页（预估 ${previous.pageCount} 页），打印费 ${formatYuan(current.printCost)}`;
+  const [estimate, exact] = [before.state, after?.state];
+  if (estimate.phase !== 'ready' || exact?.phase !== 'ready') return undefined;
+  if (!estimate.isEstimated || exact.isEstimated || estimate.pageCount === exact.pageCount) return undefined;
+  return `${before.fileName}：实际 ${exact.pageCount} 页（预估 ${estimate.pageCount} 页），打印费 ${formatYuan(exact.printCost)}`;
 }
 
 function failQuote(id: string, fileId: string, error: unknown): void {
@@ -67,7 +67,7 @@ function failQuote(id: string, fileId: string, error: unknown): void {
     changeDraft((draft) => setState(draft, id, { phase: 'lost', why: 'expired' }));
     return;
   }
-  // The page itself asks the customer to sign in again (401); a rate limit (429) says nothing about the file.
+  // The page itself asks the customer to sign in again (401); a rate limit (429) does not concern the file.
   const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429;
   // A failed poll in the background changes nothing: the next one is already scheduled.
   if (!isRefusal && !isPriceRequested(state)) return;

@@ -71,7 +71,7 @@ function DocumentRow(props: DocumentRowProps) {
   );
 }
 
-/** Memoized: its row renders on every frame of a drag. */
+/** Memoised: its row renders on every frame of a drag. */
 const MovableCard = memo(function MovableCard(props: DocumentRowProps) {
   const { id, fileName } = props.document;
   const handle = (

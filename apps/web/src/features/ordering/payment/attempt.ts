@@ -47,7 +47,7 @@ export function earlierOrders(draft: Draft, current: NewOrder): NewOrder[] {
   return (draft.attempt?.orders ?? []).filter((sentOrder) => !isSame(sentOrder, current)).toReversed();
 }
 
-/** Refusals of the caller or the moment; the shop may still have accepted the order. */
+/** These statuses refuse the caller or the moment, so the shop may still have accepted the order. */
 const transientStatuses = [401, 403, 408, 429];
 
 /** The shop refuses this order for certain. */

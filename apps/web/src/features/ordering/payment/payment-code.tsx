@@ -74,7 +74,7 @@ function Code({ url, isSample, method }: CodeProps) {
 
 export type Device = 'desktop' | 'wechat' | 'phone';
 
-/** With `after`, the link that saves the picture stands between the two parts. */
+/** With `after`, the link that saves the picture is between the two parts. */
 type ScanHint = { before: string; after: string | undefined };
 
 /** WeChat reads its own codes from the screen. Other codes must be saved and opened in their own app. */

@@ -65,7 +65,7 @@ export function changeTexts({ kind, changes }: Pick<AuditEntry, 'kind' | 'change
   });
 }
 
-/** A file name contains a hash of the picture; its first characters tell pictures apart. */
+/** A file name contains a hash of the picture; its first characters distinguish pictures. */
 function pictureText(name: string): string {
   return name === '' ? '示例' : `图片 ${/-(\w{6})/.exec(name)?.[1] ?? name}`;
 }

@@ -31,8 +31,8 @@ type Drag = {
 };
 
 /**
- * Apart from the ordering store: a drag changes this on every frame, and the ordering store serializes the draft on
- * every change. Each card selects the one value that concerns it, so that a frame renders only what moves.
+ * Separate from the ordering store: a drag changes this on every frame, and the ordering store serialises the draft on
+ * every change. Each card selects the one value that concerns it, so that a frame renders only the cards that move.
  */
 export const useDrag = create<Drag>()(() => ({ lifted: undefined, announcement: '' }));
 
