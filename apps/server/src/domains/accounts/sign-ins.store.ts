@@ -8,7 +8,7 @@ export async function insertSignIn(db: Db, signIn: typeof signIns.$inferInsert):
 }
 
 /** Runs in every request of a signed-in user. */
-const signedInUser = prepareOnce((db) =>
+const signedInUserStatement = prepareOnce((db) =>
   db
     .select({ user: users, signIn: signIns })
     .from(signIns)
@@ -29,7 +29,7 @@ export async function findSignedInUser(
   secretHash: string,
   now: Date,
 ): Promise<{ user: User; signIn: SignIn } | undefined> {
-  const [row] = await signedInUser(db).execute({ kind, secretHash, now });
+  const [row] = await signedInUserStatement(db).execute({ kind, secretHash, now });
   return row;
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { ownersOf } from './document-owners.ts';
 import { type Document, documents, type Owner } from './documents.table.ts';
 
-const documentOf = prepareOnce((db) =>
+const ownDocumentStatement = prepareOnce((db) =>
   db
     .select()
     .from(documents)
@@ -29,11 +29,11 @@ export async function findOwnDocument(
 ): Promise<Document | undefined> {
   const owners = ownersOf(caller);
   if (owners.length === 0) return undefined;
-  const [row] = await documentOf(db).execute({ id, owners, now: clock.now() });
+  const [row] = await ownDocumentStatement(db).execute({ id, owners, now: clock.now() });
   return row;
 }
 
-const documentsById = prepareOnce((db) =>
+const documentsByIdStatement = prepareOnce((db) =>
   db
     .select()
     .from(documents)
@@ -52,7 +52,7 @@ export async function findDocuments(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Document>> {
   if (ids.length === 0) return new Map();
-  const found = await documentsById(db).execute({ ids, now: clock.now() });
+  const found = await documentsByIdStatement(db).execute({ ids, now: clock.now() });
   return new Map(found.map((document) => [document.id, document]));
 }
 

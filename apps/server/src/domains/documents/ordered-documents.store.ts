@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { type Document, documents, type Owner } from './documents.table.ts';
 
-const claimedDocuments = prepareOnce((db) => {
+const claimStatement = prepareOnce((db) => {
   const locked = db.$with('locked').as(
     db
       .select({ id: documents.id })
@@ -42,5 +42,5 @@ export async function claimDocumentsOf(
   ids: readonly string[],
   times: { readonly orderedAt: Date; readonly expiresAt: Date },
 ): Promise<Document[]> {
-  return await claimedDocuments(tx).execute({ ids, owners, ...times });
+  return await claimStatement(tx).execute({ ids, owners, ...times });
 }

@@ -23,7 +23,7 @@ type NewOrderRows = {
 };
 
 /** Inserts an order and its parts in one statement. The parts join the new order: without it nothing is inserted. */
-const insertedOrder = prepareOnce((db) => {
+const insertStatement = prepareOnce((db) => {
   const newOrder = db
     .$with('new_order', { id: orders.id })
     .as(sql`${insertRecords(orders)} on conflict do nothing returning ${orders.id}`);
@@ -47,7 +47,7 @@ function insertRecords(table: PgTable): SQL {
 
 /** False when the order number or the pickup code is in use: the caller draws again. */
 export async function insertOrder(tx: Tx, { order, groups, documents, event }: NewOrderRows): Promise<boolean> {
-  const inserted = await insertedOrder(tx).execute({
+  const inserted = await insertStatement(tx).execute({
     ...asRecords(orders, [order]),
     ...asRecords(orderGroups, groups),
     ...asRecords(orderDocuments, documents),

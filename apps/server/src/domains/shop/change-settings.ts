@@ -34,8 +34,8 @@ export async function changeSettings(
 
     const changed = (Object.keys(before) as (keyof SettingsForm)[]).filter((field) => before[field] !== after[field]);
     if (changed.length === 0) return;
-    const ofLimits = changed.filter((field): field is LimitName => field in limits);
-    await setLimitSettings(tx, Object.fromEntries(ofLimits.map((field) => [field, after[field]])));
+    const changedLimits = changed.filter((field): field is LimitName => field in limits);
+    await setLimitSettings(tx, Object.fromEntries(changedLimits.map((field) => [field, after[field]])));
     await setSettings(tx, { ...toSettingsColumns(after), version: version + 1 });
     await recordAuditEntry(deps, tx, {
       actor,

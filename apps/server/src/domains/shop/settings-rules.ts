@@ -41,7 +41,7 @@ const lengths = {
 } as const satisfies Partial<Record<keyof SettingsForm, Length>>;
 
 /** The first setting of each pair must not exceed the second. */
-const notAbove = [
+const orderedPairs = [
   ['recommended_file_mb', 'max_file_mb', settingMessages.aboveFileLimit],
   ['max_file_mb', 'max_open_mb', settingMessages.aboveOpenLimit],
   ['max_sign_in_failures', 'max_sign_in_failures_in_all', settingMessages.aboveAll],
@@ -75,7 +75,7 @@ function normaliseLine(input: string, max: number): string {
 /** Problems of the resulting settings, reported on the changed fields. */
 export function problemsOf(after: SettingsForm, changes: Changes): Problems {
   const problems: Problems = {};
-  for (const [lower, upper, messageFor] of notAbove) {
+  for (const [lower, upper, messageFor] of orderedPairs) {
     const field = lower in changes ? lower : upper;
     if (field in changes && after[lower] > after[upper]) problems[field] = messageFor(after[upper]);
   }

@@ -10,7 +10,7 @@ export async function getSettings(db: Db): Promise<ShopSettings> {
 }
 
 /** Settings and prices in one query: nearly every request needs both. */
-const currentShop = prepareOnce((db) =>
+const currentShopStatement = prepareOnce((db) =>
   db
     .select({ settings: shopSettings, priceList: priceLists })
     .from(shopSettings)
@@ -22,7 +22,7 @@ const currentShop = prepareOnce((db) =>
 export async function getCurrentShop(
   db: Db,
 ): Promise<{ readonly settings: ShopSettings; readonly priceList: PriceListRow }> {
-  const [row] = await currentShop(db).execute();
+  const [row] = await currentShopStatement(db).execute();
   if (!row) throw new Error('the shop has no settings or no price list');
   return row;
 }

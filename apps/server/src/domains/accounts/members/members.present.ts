@@ -7,13 +7,13 @@ import type { MemberRow } from './members.store.ts';
 export function presentMembers(
   members: readonly MemberRow[],
   invitations: readonly InvitationRow[],
-  you: Pick<User, 'id'>,
+  viewer: Pick<User, 'id'>,
 ): Members {
   return {
     members: members.map(({ id, username, staffSince, lastSeenAt }) => ({
       id,
       username,
-      is_you: id === you.id,
+      is_you: id === viewer.id,
       since: staffSince?.toISOString() ?? null,
       last_seen_at: lastSeenAt?.toISOString() ?? null,
     })),

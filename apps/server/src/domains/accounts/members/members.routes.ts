@@ -17,8 +17,8 @@ const entriesPerPage = 50;
 /** Members of staff, their invitations and their audit log. */
 export function membersRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps;
-  const showMembers = async (you: User) =>
-    presentMembers(await listMemberRows(db), await listInvitationRows(db, clock.now()), you);
+  const showMembers = async (viewer: User) =>
+    presentMembers(await listMemberRows(db), await listInvitationRows(db, clock.now()), viewer);
 
   app.route({ ...contract.listMembers, handler: async (request) => await showMembers(userOf(request)) });
 

@@ -26,11 +26,11 @@ export async function changePassword(
   const passwordHash = await withPasswordSlot(async () => await hashPassword(deps.random, form.password));
   return await deps.db.transaction(async (tx) => {
     // Of two concurrent changes the second fails: its old password is no longer correct.
-    const unchanged = await lockUserWithPassword(tx, user.id, user.passwordHash, 'update');
-    const changed = unchanged && (await setUser(tx, user.id, { passwordHash }));
-    if (!changed) throw fieldRefused('current_password', accountMessages.passwordWrong);
+    const lockedUser = await lockUserWithPassword(tx, user.id, user.passwordHash, 'update');
+    const updatedUser = lockedUser && (await setUser(tx, user.id, { passwordHash }));
+    if (!updatedUser) throw fieldRefused('current_password', accountMessages.passwordWrong);
     await signOutOtherDevices(tx, signIn);
-    return changed;
+    return updatedUser;
   });
 }
 

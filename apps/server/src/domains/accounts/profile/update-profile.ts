@@ -16,11 +16,11 @@ export async function updateProfile(deps: Pick<Deps, 'db' | 'clock'>, user: User
   // A change reveals whether an address is taken, so the number of attempts is limited.
   if (contact.email && contact.email !== user.email)
     await countAttempt(deps, [{ key: `profile-email:${user.id}`, ...addressesPerHour }]);
-  const changed = await setUser(deps.db, user.id, contact).catch((error: unknown) => {
+  const updatedUser = await setUser(deps.db, user.id, contact).catch((error: unknown) => {
     throw isUniqueViolation(error) ? fieldRefused('email', accountMessages.emailTaken) : error;
   });
-  if (!changed) throw signInExpired();
-  return changed;
+  if (!updatedUser) throw signInExpired();
+  return updatedUser;
 }
 
 /** Fields that are left out stay unchanged; empty ones are cleared. */

@@ -48,7 +48,7 @@ export type LookupCandidate = {
 
 const isOneOfCallers = (column: AnyPgColumn) => sql`${column} = any(${sql.placeholder('callers')}::text[])`;
 
-const ordersOfPhone = prepareOnce((db) => {
+const ordersOfPhoneStatement = prepareOnce((db) => {
   const follows = db
     .select({ one: sql`1` })
     .from(orderFollowers)
@@ -71,17 +71,17 @@ export async function listOrdersOfPhone(
   phoneNumber: string,
   callers: readonly Owner[],
 ): Promise<LookupCandidate[]> {
-  return await ordersOfPhone(db).execute({ phoneNumber, callers });
+  return await ordersOfPhoneStatement(db).execute({ phoneNumber, callers });
 }
 
-const wholeOrder = prepareOnce((db) =>
+const wholeOrderStatement = prepareOnce((db) =>
   selectWhole(db, getTableColumns(orders), (query) => query.where(eq(orders.id, sql.placeholder('id')))).prepare(
     'whole_order',
   ),
 );
 
 export async function findWholeOrder(db: Db, id: string): Promise<WholeOrder | undefined> {
-  const [found] = assemble(await wholeOrder(db).execute({ id }));
+  const [found] = assemble(await wholeOrderStatement(db).execute({ id }));
   return found;
 }
 
@@ -92,7 +92,7 @@ export type OwnOrders = {
   readonly offset?: number;
 };
 
-const ownOrders = prepareOnce((db) => {
+const ownOrdersStatement = prepareOnce((db) => {
   const anyStatus = sql`coalesce(${sql.placeholder('status')}, ${orders.status})`;
   return selectWhole(db, shownColumns, (query) =>
     query
@@ -109,7 +109,7 @@ export async function listOwnOrders(
   { owner, status, limit, offset = 0 }: OwnOrders,
 ): Promise<{ found: ShownOrder[]; count: number }> {
   const params = { owner, status: status ?? null, limit: limit ?? null, offset };
-  const rows = await ownOrders(db).execute(params);
+  const rows = await ownOrdersStatement(db).execute(params);
   return { found: assemble(rows), count: rows[0]?.count ?? 0 };
 }
 

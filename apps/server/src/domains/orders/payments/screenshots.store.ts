@@ -46,7 +46,7 @@ export async function countUnusedScreenshots(tx: Tx, owner: Owner, now: Date): P
   return await tx.$count(screenshots, and(eq(screenshots.owner, owner), gt(screenshots.expiresAt, now), isUnused(tx)));
 }
 
-const lockedScreenshot = prepareOnce((db) =>
+const lockStatement = prepareOnce((db) =>
   db
     .select()
     .from(screenshots)
@@ -68,11 +68,11 @@ export async function lockScreenshotOf(
   id: string,
   now: Date,
 ): Promise<Screenshot | undefined> {
-  const [row] = await lockedScreenshot(tx).execute({ id, owners, now });
+  const [row] = await lockStatement(tx).execute({ id, owners, now });
   return row;
 }
 
-const extendedScreenshot = prepareOnce((db) =>
+const extendStatement = prepareOnce((db) =>
   db
     .update(screenshots)
     .set({ expiresAt: sql`${sql.placeholder('expiresAt')}` })
@@ -86,7 +86,7 @@ const extendedScreenshot = prepareOnce((db) =>
  * the order that was committed meanwhile.
  */
 export async function extendUnusedScreenshot(tx: Tx, id: string, expiresAt: Date): Promise<boolean> {
-  const rows = await extendedScreenshot(tx).execute({ id, expiresAt });
+  const rows = await extendStatement(tx).execute({ id, expiresAt });
   return rows.length > 0;
 }
 

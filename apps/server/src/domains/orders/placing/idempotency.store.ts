@@ -14,7 +14,7 @@ export type KeyClaim = {
 
 type OwnersKey = Pick<KeyClaim, 'owners' | 'key'>;
 
-const claimedKeys = prepareOnce((db) => {
+const claimStatement = prepareOnce((db) => {
   const [key, bodySha256, createdAt] = ['key', 'bodySha256', 'createdAt'].map((name) => sql.placeholder(name));
   return db
     .insert(idempotencyKeys)
@@ -32,7 +32,7 @@ const claimedKeys = prepareOnce((db) => {
 
 /** Claims the key for the owners where it is free or expired, and returns them. Waits for a concurrent claim. */
 export async function claimKeys(tx: Tx, claim: KeyClaim, expiredBy: Date): Promise<readonly Owner[]> {
-  const rows = await claimedKeys(tx).execute({ ...claim, expiredBy });
+  const rows = await claimStatement(tx).execute({ ...claim, expiredBy });
   return rows.map(({ owner }) => owner);
 }
 
@@ -46,7 +46,7 @@ export async function listClaimedKeys(
     .where(and(inArray(idempotencyKeys.owner, [...owners]), eq(idempotencyKeys.key, key)));
 }
 
-const keysWithResponse = prepareOnce((db) =>
+const responseStatement = prepareOnce((db) =>
   db
     .update(idempotencyKeys)
     .set({ response: sql`${sql.placeholder('response')}::jsonb` })
@@ -62,7 +62,7 @@ const keysWithResponse = prepareOnce((db) =>
 
 /** Does not overwrite a response. */
 export async function setResponse(tx: Tx, { owners, key }: OwnersKey, response: PlacedOrder): Promise<void> {
-  await keysWithResponse(tx).execute({ owners, key, response: JSON.stringify(response) });
+  await responseStatement(tx).execute({ owners, key, response: JSON.stringify(response) });
 }
 
 export async function deleteIdempotencyKeysBefore(db: Db, before: Date): Promise<void> {

@@ -31,10 +31,10 @@ export type PricedOrder = {
 /** Prices the order from the server's page counts and price list; throws the errors of all documents at once. */
 export function priceOrder(
   requested: readonly RequestedGroup[],
-  known: readonly CountedDocument[],
+  documents: readonly CountedDocument[],
   prices: PriceList,
 ): PricedOrder {
-  const byId = new Map(known.map((document) => [document.id, document]));
+  const byId = new Map(documents.map((document) => [document.id, document]));
   const errors: FieldErrors = {};
   const groups = requested.map((group) => ({
     ...group,
@@ -61,19 +61,19 @@ export function priceOrder(
 /** Returns an error message when the document cannot be ordered. */
 function priceDocument(
   requested: RequestedDocument,
-  known: CountedDocument | undefined,
+  document: CountedDocument | undefined,
   prices: PriceList,
 ): PricedDocument | string {
-  if (!known) return orderMessages.documentUnknown;
-  if (known.failure) return conversionFailed(known.failure).message;
-  const charged = chargedPages(known);
-  if (!charged) return orderMessages[known.conversion === 'unavailable' ? 'pagesNotStated' : 'notCounted'];
+  if (!document) return orderMessages.documentUnknown;
+  if (document.failure) return conversionFailed(document.failure).message;
+  const charged = chargedPages(document);
+  if (!charged) return orderMessages[document.conversion === 'unavailable' ? 'pagesNotStated' : 'notCounted'];
   const { pages, isEstimated } = charged;
   return {
     ...requested,
     pageCount: pages,
     isEstimated,
-    exactPages: known.exactPages,
+    exactPages: document.exactPages,
     printCost: printCost(prices, { pages, settings: requested }),
   };
 }

@@ -23,27 +23,27 @@ import {
 
 /** The figures of a period and of the period before. */
 export async function makeReport({ db }: Pick<Deps, 'db'>, range: DateRange): Promise<Report> {
-  const { placed, papers } = await listTotals(db, range);
+  const { totals, papers } = await listTotals(db, range);
   const before = await listTotals(db, previousRange(range));
   const minutes = await findAverageMinutes(db, range);
   return {
     period: range.period,
     from: range.from,
     to: range.to,
-    total: figuresOf(placed, papers),
-    before: figuresOf(before.placed, before.papers),
-    buckets: bucketsOf(labelsOf(range), placed, papers),
-    by_method: totalsByMethod(placed),
+    total: figuresOf(totals, papers),
+    before: figuresOf(before.totals, before.papers),
+    buckets: bucketsOf(labelsOf(range), totals, papers),
+    by_method: totalsByMethod(totals),
     by_binding: totalsByBinding(await listBindingTotals(db, range)),
     by_paper: totalsByPaper(papers),
     average_minutes_to_finish: minutes === undefined ? null : Math.round(minutes),
-    corrections: correctionsOf(placed),
+    corrections: correctionsOf(totals),
     accounts: await countAccounts(db),
   };
 }
 
 async function listTotals(db: Db, range: DateRange) {
-  const placed = await listOrderTotals(db, range);
+  const totals = await listOrderTotals(db, range);
   const flat = flatPaper(await listPrintedFlat(db, range));
-  return { placed, papers: [...flat, ...bookletPaper(await listPrintedBooklets(db, range))] };
+  return { totals, papers: [...flat, ...bookletPaper(await listPrintedBooklets(db, range))] };
 }

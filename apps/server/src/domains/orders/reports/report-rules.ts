@@ -45,11 +45,11 @@ export type OrderTotals = {
   readonly returned: Fen;
 };
 
-export function figuresOf(placed: readonly OrderTotals[], papers: readonly PaperUse[]): ReportFigures {
+export function figuresOf(totals: readonly OrderTotals[], papers: readonly PaperUse[]): ReportFigures {
   return {
-    orders: sum(placed, ({ orders }) => orders),
-    cancelled: sum(placed, ({ cancelled }) => cancelled),
-    revenue: yuan(placed),
+    orders: sum(totals, ({ orders }) => orders),
+    cancelled: sum(totals, ({ cancelled }) => cancelled),
+    revenue: yuan(totals),
     sides: sum(papers, ({ sides }) => sides),
     sheets: sum(papers, ({ sheets }) => sheets),
   };
@@ -58,26 +58,26 @@ export function figuresOf(placed: readonly OrderTotals[], papers: readonly Paper
 /** One bucket for every hour or day of the period, empty ones included. */
 export function bucketsOf(
   labels: readonly string[],
-  placed: readonly OrderTotals[],
+  totals: readonly OrderTotals[],
   papers: readonly PaperUse[],
 ): Report['buckets'] {
-  const placedIn = Map.groupBy(placed, ({ label }) => label);
+  const totalsIn = Map.groupBy(totals, ({ label }) => label);
   const papersIn = Map.groupBy(papers, ({ label }) => label);
-  return labels.map((label) => ({ label, ...figuresOf(placedIn.get(label) ?? [], papersIn.get(label) ?? []) }));
+  return labels.map((label) => ({ label, ...figuresOf(totalsIn.get(label) ?? [], papersIn.get(label) ?? []) }));
 }
 
-export function totalsByMethod(placed: readonly OrderTotals[]): Report['by_method'] {
+export function totalsByMethod(totals: readonly OrderTotals[]): Report['by_method'] {
   return PaymentMethod.options.map((method) => {
-    const rows = placed.filter((row) => row.method === method);
+    const rows = totals.filter((row) => row.method === method);
     return { method, orders: sum(rows, (row) => row.orders - row.cancelled), revenue: yuan(rows) };
   });
 }
 
 export type BindingTotals = { readonly bindingType: BindingType; readonly groups: number; readonly revenue: Fen };
 
-export function totalsByBinding(bound: readonly BindingTotals[]): Report['by_binding'] {
+export function totalsByBinding(bindings: readonly BindingTotals[]): Report['by_binding'] {
   return BindingType.options.map((binding_type) => {
-    const rows = bound.filter(({ bindingType }) => bindingType === binding_type);
+    const rows = bindings.filter(({ bindingType }) => bindingType === binding_type);
     return { binding_type, groups: sum(rows, ({ groups }) => groups), revenue: yuan(rows) };
   });
 }
@@ -94,11 +94,11 @@ export function totalsByPaper(papers: readonly PaperUse[]): Report['by_paper'] {
   });
 }
 
-export function correctionsOf(placed: readonly OrderTotals[]): Report['corrections'] {
+export function correctionsOf(totals: readonly OrderTotals[]): Report['corrections'] {
   return {
-    orders: sum(placed, ({ corrected }) => corrected),
-    owed: toYuan(fen(sum(placed, ({ owed }) => owed))),
-    returned: toYuan(fen(sum(placed, ({ returned }) => returned))),
+    orders: sum(totals, ({ corrected }) => corrected),
+    owed: toYuan(fen(sum(totals, ({ owed }) => owed))),
+    returned: toYuan(fen(sum(totals, ({ returned }) => returned))),
   };
 }
 

@@ -19,15 +19,15 @@ const dayMs = 24 * 3_600_000;
 export function dateRangeOf(period: ReportPeriod, date: string): DateRange {
   const { first, last } = allowedDates;
   if (date < first || date > last) throw fieldRefused('date', `请选择 ${first} 到 ${last} 之间的日期`);
-  return spanFrom(period, firstDayOf(period, date));
+  return rangeFrom(period, firstDayOf(period, date));
 }
 
 /** The day before, the week before, the calendar month before. */
 export function previousRange({ period, from }: DateRange): DateRange {
-  return spanFrom(period, firstDayOf(period, addDays(from, -1)));
+  return rangeFrom(period, firstDayOf(period, addDays(from, -1)));
 }
 
-/** Labels of its buckets: the hours of a day, the days of a longer range. */
+/** The labels of the buckets: the hours of a day, or the days of a longer range. */
 export function labelsOf({ period, from, to }: DateRange): string[] {
   if (period === 'day') return Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
   const labels: string[] = [];
@@ -35,14 +35,14 @@ export function labelsOf({ period, from, to }: DateRange): string[] {
   return labels;
 }
 
-/** Each of its days as a range of its own. */
+/** Each day as a range of its own. */
 export function daysOf(range: DateRange): DateRange[] {
   const days = range.period === 'day' ? [range.from] : labelsOf(range);
-  return days.map((day) => spanFrom('day', day));
+  return days.map((day) => rangeFrom('day', day));
 }
 
-function spanFrom(period: ReportPeriod, from: string): DateRange {
-  const next = dayAfterSpan(period, from);
+function rangeFrom(period: ReportPeriod, from: string): DateRange {
+  const next = dayAfterRange(period, from);
   return { period, from, to: addDays(next, -1), start: startOf(from), end: startOf(next) };
 }
 
@@ -52,7 +52,7 @@ function firstDayOf(period: ReportPeriod, date: string): string {
   return period === 'week' ? addDays(date, -sinceMonday) : date;
 }
 
-function dayAfterSpan(period: ReportPeriod, from: string): string {
+function dayAfterRange(period: ReportPeriod, from: string): string {
   if (period === 'month') return firstDayOf('month', addDays(from, 31));
   return addDays(from, period === 'week' ? 7 : 1);
 }

@@ -108,7 +108,7 @@ export async function deleteScreenshots(tx: Tx, ids: readonly string[]): Promise
 const isOneOf = (column: AnyPgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`;
 
 /** 138****8000. A number of fewer than 11 digits keeps at most its last quarter. */
-const masked = sql`case when length(${orders.phoneNumber}) >= 11
+const maskedPhone = sql`case when length(${orders.phoneNumber}) >= 11
   then left(${orders.phoneNumber}, 3) || '****' || right(${orders.phoneNumber}, 4)
   else '****' || right(${orders.phoneNumber}, length(${orders.phoneNumber}) / 4) end`;
 
@@ -116,7 +116,7 @@ const masked = sql`case when length(${orders.phoneNumber}) >= 11
 export async function maskPhonesBefore(tx: Tx, before: Date): Promise<string[]> {
   const rows = await tx
     .update(orders)
-    .set({ phoneNumber: masked })
+    .set({ phoneNumber: maskedPhone })
     .where(and(lte(orders.createdAt, before), notLike(orders.phoneNumber, '%****%')))
     .returning({ id: orders.id });
   return rows.map(({ id }) => id);

@@ -16,7 +16,7 @@ export async function listPrintFiles(deps: Pick<Deps, 'db' | 'clock'>, orderId: 
   const { order, groups } = await findOrderToPrint(deps, deps.db, orderId);
   if (!groups) return { order, state: 'gone', files: [] };
   const rows = await listPrintFilesOf(deps.db, orderId);
-  const files = order.groups.flatMap(({ id }) => rows.filter(({ groupId }) => groupId === id).sort(inGroup));
+  const files = order.groups.flatMap(({ id }) => rows.filter(({ groupId }) => groupId === id).sort(compareInGroup));
   const isPlanned = groups.every(
     (group) =>
       listFileNames(group.bindingType, group.toPrint)?.every(({ form, part }) =>
@@ -31,4 +31,5 @@ function stateOf(files: readonly PrintFile[], isPlanned: boolean): PrintFiles['s
   return files.some(({ state }) => state === 'failed') ? 'failed' : 'ready';
 }
 
-const inGroup = (a: PrintFile, b: PrintFile) => (a.form === b.form ? a.part - b.part : a.form === 'flat' ? -1 : 1);
+const compareInGroup = (a: PrintFile, b: PrintFile) =>
+  a.form === b.form ? a.part - b.part : a.form === 'flat' ? -1 : 1;

@@ -43,7 +43,7 @@ type PlannedLayout = Pick<PlannedFile, 'form' | 'paperSize' | 'sides' | 'pages' 
 
 function planFlat(part: readonly PlacedDocument[]): PlannedLayout {
   const isSimplex = isOneSided(part);
-  const pages = isSimplex ? part.flatMap(pagesOf) : part.flatMap(onBothSides);
+  const pages = isSimplex ? part.flatMap(pagesOf) : part.flatMap(toDuplexPages);
   return {
     form: 'flat',
     paperSize: paperOf(part),
@@ -57,7 +57,7 @@ function planFlat(part: readonly PlacedDocument[]): PlannedLayout {
 function planBooklet(part: readonly PlacedDocument[]): PlannedLayout {
   const sequence = isOneSided(part)
     ? part.flatMap((document) => padToEven(pagesOf(document)))
-    : part.flatMap(onBothSides);
+    : part.flatMap(toDuplexPages);
   const pages = imposeBooklet(sequence);
   return { form: 'booklet', paperSize: paperOf(part), sides: 'two_sided_short_edge', pages, sheets: pages.length / 2 };
 }
@@ -72,7 +72,7 @@ function pagesOf({ document, pages }: PlacedDocument): PlannedPage[] {
 }
 
 /** Fronts and backs of one document in turn, beginning on a front; undefined is blank. */
-function onBothSides(placed: PlacedDocument): (PlannedPage | undefined)[] {
+function toDuplexPages(placed: PlacedDocument): (PlannedPage | undefined)[] {
   const pages = pagesOf(placed);
   if (placed.settings.print_sided === 'single') return pages.flatMap((page) => [page, undefined]);
   if (placed.settings.print_sided === 'double') return padToEven(pages);

@@ -9,16 +9,16 @@ export function drawBinding(binding: BindingType, x: number, y: number): string 
   return sheet(x, y) + parts.map((part) => drawings[part](x, y)).join('');
 }
 
-const textLines = (x: number, y: number, width: number, from = 5, to = 20) =>
+const drawTextLines = (x: number, y: number, width: number, from = 5, to = 20) =>
   Array.from({ length: Math.floor((to - from) / 3) + 1 }, (_, row) =>
     svgLine(x, y + from + row * 3, x + width, y + from + row * 3, 0.2, 'stroke-opacity="0.45"'),
   ).join('');
 
-const drawSheet = (x: number, y: number) => svgBox(x, y, 17, 24) + textLines(x + 4, y, 10);
+const drawSheet = (x: number, y: number) => svgBox(x, y, 17, 24) + drawTextLines(x + 4, y, 10);
 
 /** A booklet is stitched while it lies open. */
 const drawOpenSheet = (x: number, y: number) =>
-  svgBox(x - 2, y + 4, 21, 15) + textLines(x, y + 3, 6.5, 4, 13) + textLines(x + 10.5, y + 3, 6.5, 4, 13);
+  svgBox(x - 2, y + 4, 21, 15) + drawTextLines(x, y + 3, 6.5, 4, 13) + drawTextLines(x + 10.5, y + 3, 6.5, 4, 13);
 
 const drawRing = (x: number, y: number) =>
   `<ellipse cx="${x}" cy="${y}" rx="2" ry="0.9" fill="none" stroke="#000" stroke-width="0.45"/>`;

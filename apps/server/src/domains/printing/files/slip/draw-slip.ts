@@ -11,7 +11,7 @@ import {
   type FinishedFile,
   manualWorkTexts,
   paymentText,
-  printTexts,
+  printingTexts,
   timeText,
 } from './slip-text-rules.ts';
 import { svgBox, svgLine, svgText, wrapText } from './svg.ts';
@@ -25,10 +25,10 @@ const maxGroupHeight = 200;
 
 /** The pages of a slip as SVG: black on white, to be read from a standing position. */
 export function drawSlip(order: StaffOrder, finished: readonly FinishedFile[] = []): string[] {
-  const slipPages = createSlipPages((number) => runningHead(order, number));
+  const slipPages = createSlipPages((number) => drawRunningHead(order, number));
   drawHead(slipPages, order);
   for (const [index, group] of order.groups.entries())
-    drawGroup(slipPages, group, index + 1, printTexts(group, finished));
+    drawGroup(slipPages, group, index + 1, printingTexts(group, finished));
   drawNotes(slipPages, order);
   return slipPages.finish();
 }
@@ -69,7 +69,7 @@ function drawHead(slipPages: SlipPages, order: StaffOrder): void {
     );
 }
 
-const runningHead = (order: StaffOrder, number: number) =>
+const drawRunningHead = (order: StaffOrder, number: number) =>
   svgText(left, 18, `${order.pickup_code} · ${order.order_number}`, { size: 5, weight: 'bold' }) +
   svgText(right, 18, `第 ${number} 页`, { size: 4.2, anchor: 'end' });
 
@@ -100,14 +100,14 @@ function drawGroup(slipPages: SlipPages, group: StaffGroup, number: number, prin
     for (const content of name) slipPages.draw(5.8, (y) => svgText(column, y + 3.2, content, { size: 4.4 }));
     slipPages.draw(7, (y) => svgText(column + 4.6, y + 3, settings, { size: 4, colour: grey }));
   }
-  for (const content of steps) slipPages.draw(7.4, (y) => step(y, content));
+  for (const content of steps) slipPages.draw(7.4, (y) => drawStep(y, content));
   // The drawing reaches further down than one short line.
   const missing = 20 - (slipPages.at() - startY);
   if (startY < slipPages.at() && missing > 0) slipPages.draw(missing, () => '');
 }
 
 /** A checkbox with its text. */
-const step = (y: number, content: string) =>
+const drawStep = (y: number, content: string) =>
   svgBox(column, y, 3.6, 3.6, 0.4) + svgText(column + 5.4, y + 3.4, content, { size: 4.4, weight: 'bold' });
 
 function drawNotes(slipPages: SlipPages, order: StaffOrder): void {

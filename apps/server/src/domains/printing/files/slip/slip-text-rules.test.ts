@@ -1,7 +1,7 @@
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import type { StaffDocument, StaffGroup } from '@print/contract/desk';
 import { expect, test } from 'vitest';
-import { documentText, printTexts } from './slip-text-rules.ts';
+import { documentText, printingTexts } from './slip-text-rules.ts';
 
 const document = (overrides: Partial<StaffDocument> = {}): StaffDocument => ({
   id: '1',
@@ -31,12 +31,12 @@ const group = (overrides: Partial<StaffGroup> = {}): StaffGroup => ({
 });
 
 test('the slip shows the print settings and the number of sheets', () => {
-  expect(printTexts(group(), [])).toEqual(['A4 70g · 双面长边翻转 · 5 张 × 2 份 = 10 张']);
-  expect(printTexts(group({ binding_type: 'staple' }), [])).toEqual([
+  expect(printingTexts(group(), [])).toEqual(['A4 70g · 双面长边翻转 · 5 张 × 2 份 = 10 张']);
+  expect(printingTexts(group({ binding_type: 'staple' }), [])).toEqual([
     'A4 70g · 小册子 · 双面短边翻转 · 3 张 × 2 份 = 6 张',
   ]);
   const b5 = document({ paper_size: 'b5_70g', print_sided: 'single', page_count: 1 });
-  expect(printTexts(group({ documents: [document(), b5] }), [])).toEqual([
+  expect(printingTexts(group({ documents: [document(), b5] }), [])).toEqual([
     'A4 70g · 双面长边翻转 · 5 张 × 2 份 = 10 张',
     'B5 70g · 单面 · 1 张 × 2 份 = 2 张',
   ]);
@@ -44,12 +44,12 @@ test('the slip shows the print settings and the number of sheets', () => {
 
 test('the orientation of an existing file wins over the estimate', () => {
   const existing = { groupId: 'g', form: 'flat', part: 1, sides: 'two_sided_short_edge' } as const;
-  expect(printTexts(group(), [existing])[0]).toContain('双面短边翻转');
+  expect(printingTexts(group(), [existing])[0]).toContain('双面短边翻转');
 });
 
 test('a file beyond the page limit is not planned', () => {
   const many = [document({ page_count: 5000, copies: 999 }), document({ page_count: 5000, copies: 998 })];
-  expect(printTexts(group({ documents: many, sheets: 4_992_500 }), [])).toEqual(['共 4992500 张，请按文件分开打印']);
+  expect(printingTexts(group({ documents: many, sheets: 4_992_500 }), [])).toEqual(['共 4992500 张，请按文件分开打印']);
 });
 
 test('estimated page counts are marked', () => {

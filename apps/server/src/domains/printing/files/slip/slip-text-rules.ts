@@ -45,7 +45,7 @@ export type FinishedFile = {
 };
 
 /** One line per print file of a group; a stitched group is printed as a booklet. */
-export function printTexts(group: StaffGroup, finished: readonly FinishedFile[]): string[] {
+export function printingTexts(group: StaffGroup, finished: readonly FinishedFile[]): string[] {
   const documents = group.documents.map((document) => ({
     settings: pickPrintSettings(document),
     pageCount: pagesOf(document),
