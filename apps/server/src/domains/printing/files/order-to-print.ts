@@ -9,14 +9,12 @@ import type { DocumentToPrint } from '../plan/print-file-plan-rules.ts';
 export type WholeOrder = Awaited<ReturnType<typeof getWholeOrder>>;
 export type GroupToPrint = WholeOrder['groups'][number] & { readonly toPrint: readonly DocumentToPrint[] };
 
-export type OrderToPrint = {
-  readonly order: WholeOrder;
-  /** Undefined when a document of the order is deleted: the order can no longer be printed. */
-  readonly groups: readonly GroupToPrint[] | undefined;
-};
-
-/** An order with the conversion state of its documents. */
-export async function findOrderToPrint({ clock }: Pick<Deps, 'clock'>, db: Db, orderId: string): Promise<OrderToPrint> {
+/** `groups` is undefined when a document of the order is deleted: the order can no longer be printed. */
+export async function findOrderToPrint(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Db,
+  orderId: string,
+): Promise<{ readonly order: WholeOrder; readonly groups: readonly GroupToPrint[] | undefined }> {
   const order = await getWholeOrder({ db }, orderId);
   const ids = order.groups.flatMap(({ documents }) => documents.flatMap(({ documentId }) => documentId ?? []));
   const found = await findDocuments({ db, clock }, ids);
