@@ -89,7 +89,7 @@ const routes = new Set<string>();
 const watch = (message: unknown) => {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) routes.add(`${one} ${url}`);
+    for (const name of [method].flat()) routes.add(`${name} ${url}`);
   });
 };
 // Collects every route that any plugin registers.
@@ -99,13 +99,13 @@ unsubscribe('fastify.initialization', watch);
 
 const [guest, customer, clerk] = [await as('guest'), await as('customer'), await as('staff')];
 
-async function call(who: TestClient, row: string, path?: string): Promise<Response> {
+async function call(client: TestClient, row: string, path?: string): Promise<Response> {
   const [method = '', url = ''] = row.split(' ');
   const named = url.replace(/:method\b/, 'ALIPAY').replace(/:\w+/g, deps.random.uuid());
   const hasBody = method === 'POST' || method === 'PUT';
-  return await who.fetch(path ?? named, {
+  return await client.fetch(path ?? named, {
     method,
-    headers: { ...(await who.csrfHeaders()), ...(hasBody && { 'content-type': 'application/json' }) },
+    headers: { ...(await client.csrfHeaders()), ...(hasBody && { 'content-type': 'application/json' }) },
     ...(hasBody && { body: '{}' }),
   });
 }
@@ -151,8 +151,8 @@ describe('staff endpoints', () => {
     '/api/staff%2forders/',
     '/api/staff/orders/%2e%2e/',
   ])('%s does not bypass the guard', async (path) => {
-    for (const who of [guest, customer])
-      expect([400, 401, 403, 404]).toContain((await call(who, 'GET x', path)).status);
+    for (const client of [guest, customer])
+      expect([400, 401, 403, 404]).toContain((await call(client, 'GET x', path)).status);
   });
 
   test('no call was logged as an error', () => {

@@ -18,11 +18,11 @@ try {
     : await Promise.all(folders.map((folder) => openEmbedded(folder)));
   send('open');
   process.stdin.setEncoding('utf8').on('data', async (line: string) => {
-    if (line.trim() === 'write') return engines.forEach(writeForEver);
+    if (line.trim() === 'write') return engines.forEach(writeUntilKilled);
     const results = await Promise.all(engines.map(({ pool }) => runQuery(pool, line)));
     send(results.flatMap(({ rows }) => rows));
   });
-  const writeForEver = ({ pool }: Pick<(typeof engines)[number], 'pool'>) => {
+  const writeUntilKilled = ({ pool }: Pick<(typeof engines)[number], 'pool'>) => {
     const write = async () => {
       for (;;) {
         const id = randomUUID();

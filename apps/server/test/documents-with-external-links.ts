@@ -19,7 +19,7 @@ export type Addresses = readonly string[];
 export function documentsWithExternalLinks(addresses: Addresses): LinkingDocument[] {
   const pictures = addresses.map((address) => `${address}/picture.png`);
   const texts = addresses.map((address) => `${address}/text.txt`);
-  const disguises: readonly [string, Buffer | Promise<Buffer>, readonly OfficeKind[]][] = [
+  const renamedFormats: readonly [string, Buffer | Promise<Buffer>, readonly OfficeKind[]][] = [
     ['web page', webPage(pictures, texts), ['doc', 'docx', 'ppt', 'pptx']],
     ['flat OpenDocument', flatText(pictures, texts), ['docx', 'ppt']],
     ['packed OpenDocument', packedText(pictures, texts), ['docx', 'pptx']],
@@ -35,9 +35,9 @@ export function documentsWithExternalLinks(addresses: Addresses): LinkingDocumen
       settings: '<w:attachedTemplate r:id="rId0"/>',
       settingsRelations: external(texts.slice(0, 1), 'attachedTemplate'),
     }),
-    docx('picture field', { body: pictures.map((one) => field(`INCLUDEPICTURE "${one}" \\d`)).join('') }),
-    docx('text field', { body: texts.map((one) => field(`INCLUDETEXT "${one}"`)).join('') }),
-    docx('data field', { body: texts.map((one) => field(`LINK Word.Document.8 "${one}" "" \\a \\r`)).join('') }),
+    docx('picture field', { body: pictures.map((link) => field(`INCLUDEPICTURE "${link}" \\d`)).join('') }),
+    docx('text field', { body: texts.map((link) => field(`INCLUDETEXT "${link}"`)).join('') }),
+    docx('data field', { body: texts.map((link) => field(`LINK Word.Document.8 "${link}" "" \\a \\r`)).join('') }),
     docx('SVG inside', svgInside(pictures)),
     {
       name: 'linked picture on a slide',
@@ -49,7 +49,7 @@ export function documentsWithExternalLinks(addresses: Addresses): LinkingDocumen
         slideRelations: external(pictures, 'image'),
       }),
     },
-    ...disguises.flatMap(([name, bytes, kinds]) =>
+    ...renamedFormats.flatMap(([name, bytes, kinds]) =>
       kinds.map((kind) => ({ name: `${name} called ${kind}`, kind, bytes })),
     ),
   ];
@@ -59,8 +59,8 @@ function docx(name: string, { body = '', ...file }: Partial<WordFile>): LinkingD
   return { name, kind: 'docx', bytes: wordFile({ ...file, body: paragraph('一页') + body + section() }) };
 }
 
-function word(name: string, links: Addresses, type: string, inBody: (id: string) => string): LinkingDocument {
-  const body = links.map((_, index) => inBody(`rId${index + 90}`)).join('');
+function word(name: string, links: Addresses, type: string, createBody: (id: string) => string): LinkingDocument {
+  const body = links.map((_, index) => createBody(`rId${index + 90}`)).join('');
   return docx(name, { body, relations: external(links, type, 90) });
 }
 
@@ -96,24 +96,24 @@ const slidePicture = (index: number) =>
 
 const webPage = (pictures: Addresses, texts: Addresses) =>
   Buffer.from(
-    `<html><head>${texts.map((one) => `<link rel="stylesheet" href="${one}">`).join('')}</head><body><p>web</p>` +
-      `${pictures.map((one) => `<img src="${one}" width="100" height="100">`).join('')}` +
-      `${texts.map((one) => `<iframe src="${one}"></iframe>`).join('')}</body></html>`,
+    `<html><head>${texts.map((link) => `<link rel="stylesheet" href="${link}">`).join('')}</head><body><p>web</p>` +
+      `${pictures.map((link) => `<img src="${link}" width="100" height="100">`).join('')}` +
+      `${texts.map((link) => `<iframe src="${link}"></iframe>`).join('')}</body></html>`,
   );
 
 const svg = (links: Addresses) =>
   Buffer.from(
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ' +
-      `width="200" height="200">${links.map((one) => `<image width="90" height="90" xlink:href="${one}"/>`).join('')}</svg>`,
+      `width="200" height="200">${links.map((link) => `<image width="90" height="90" xlink:href="${link}"/>`).join('')}</svg>`,
   );
 
 const rtf = (pictures: Addresses, texts: Addresses) =>
   Buffer.from(
     `{\\rtf1\\ansi page ${[
-      ...pictures.map((one) => `INCLUDEPICTURE "${one}"`),
-      ...texts.map((one) => `INCLUDETEXT "${one}"`),
+      ...pictures.map((link) => `INCLUDEPICTURE "${link}"`),
+      ...texts.map((link) => `INCLUDETEXT "${link}"`),
     ]
-      .map((one) => `{\\field{\\*\\fldinst { ${one} }}{\\fldrslt { }}}`)
+      .map((link) => `{\\field{\\*\\fldinst { ${link} }}{\\fldrslt { }}}`)
       .join('')}\\par}`,
   );
 
@@ -125,13 +125,13 @@ const openDocument =
 const openText = (pictures: Addresses, texts: Addresses) =>
   `<office:body><office:text><text:p>odf</text:p>${pictures
     .map(
-      (one) =>
-        `<text:p><draw:frame text:anchor-type="as-char" svg:width="3cm" svg:height="3cm"><draw:image xlink:href="${one}" xlink:type="simple"/></draw:frame></text:p>`,
+      (link) =>
+        `<text:p><draw:frame text:anchor-type="as-char" svg:width="3cm" svg:height="3cm"><draw:image xlink:href="${link}" xlink:type="simple"/></draw:frame></text:p>`,
     )
     .join('')}${texts
     .map(
-      (one, index) =>
-        `<text:section text:name="s${index}"><text:section-source xlink:href="${one}"/><text:p/></text:section>`,
+      (link, index) =>
+        `<text:section text:name="s${index}"><text:section-source xlink:href="${link}"/><text:p/></text:section>`,
     )
     .join('')}</office:text></office:body>`;
 

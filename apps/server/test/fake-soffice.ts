@@ -14,7 +14,7 @@ export function createFakeSoffice(script: string): FakeSoffice {
   const path = join(folder, 'soffice');
   writeFileSync(path, `#!/bin/bash\nexport STARTED_BY=${mark}\n${script}\n`);
   copyFileSync(corpusPath('one-page.pdf'), join(folder, 'good.pdf'));
-  for (const one of [folder, path, join(folder, 'good.pdf')]) chmodSync(one, 0o755);
+  for (const target of [folder, path, join(folder, 'good.pdf')]) chmodSync(target, 0o755);
   return { path, mark };
 }
 

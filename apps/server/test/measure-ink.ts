@@ -26,7 +26,7 @@ async function measurePage(picture: Buffer): Promise<PageInk> {
     box.bottom = Math.max(box.bottom, y + 1);
   }
   if (box.right === 0) return { width, height, ink: undefined };
-  const share = (value: number, of: number) => Math.round((value / of) * 100);
+  const share = (value: number, total: number) => Math.round((value / total) * 100);
   const ink = {
     left: share(box.left, width),
     right: share(box.right, width),

@@ -42,13 +42,13 @@ export async function snapshotRows(database: Database): Promise<RowSnapshot> {
     async restore() {
       const [now] = await read(columns);
       if (now?.['columns'] !== shape?.['columns']) return false;
-      const touched = (await read(filled.join(' union all '))).map(({ name }) => String(name));
+      const nonEmptyTables = (await read(filled.join(' union all '))).map(({ name }) => String(name));
       const statements = [
         // Skips foreign keys and triggers.
         'set local session_replication_role = replica',
         // A lock held this long belongs to work that its file did not stop.
         "set local lock_timeout = '20s'",
-        ...touched.map((name) => `delete from ${name}`),
+        ...nonEmptyTables.map((name) => `delete from ${name}`),
         ...[...rows].map(
           ([name, json]) => `insert into ${name} select * from json_populate_recordset(null::${name}, ${quoted(json)})`,
         ),

@@ -32,7 +32,7 @@ export type TestApp = {
   /** All log lines so far. */
   readonly logged: readonly string[];
   /** A new HTTP client; each call creates a new visitor. */
-  as(who: 'guest' | 'customer' | 'staff'): Promise<TestClient>;
+  as(role: 'guest' | 'customer' | 'staff'): Promise<TestClient>;
 };
 
 type TestClock = { now(): Date; moveTo(moment: Date): void; moveBy(seconds: number): void };
@@ -94,9 +94,9 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
     app,
     origin,
     logged,
-    as: async (who) => {
-      if (who === 'guest') return createClient(origin);
-      const user = await seedUser(deps, { role: who });
+    as: async (role) => {
+      if (role === 'guest') return createClient(origin);
+      const user = await seedUser(deps, { role });
       return createClient(origin, await startSignIn(deps, user, 'token'));
     },
   };

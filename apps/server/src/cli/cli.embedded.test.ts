@@ -62,14 +62,14 @@ test('a stopped shop is backed up too; an existing backup or database is never o
 });
 
 test('a wrong or missing argument is refused in one sentence', async () => {
-  const nowhere = join(folder, 'nowhere');
-  const server = { databaseUrl: 'postgres://localhost/shop', dataDir: nowhere, s3: undefined };
+  const emptyDir = join(folder, 'emptyDir');
+  const server = { databaseUrl: 'postgres://localhost/shop', dataDir: emptyDir, s3: undefined };
   const embedded = { ...server, databaseUrl: undefined };
   await expect(createBackup(server, 'x')).rejects.toThrow('请用 pg_dump 备份数据库');
   await expect(createBackup(embedded, undefined)).rejects.toThrow('请指定备份目录');
-  await expect(createBackup(embedded, join(folder, 'x'))).rejects.toThrow(`数据目录 ${nowhere} 里没有数据库`);
-  await expect(restoreBackup(embedded, nowhere)).rejects.toThrow('里没有备份');
-  expect(await run('restore', nowhere)).toEqual({ output: '', error: '请指定备份目录：npm run db:restore -- <目录>' });
+  await expect(createBackup(embedded, join(folder, 'x'))).rejects.toThrow(`数据目录 ${emptyDir} 里没有数据库`);
+  await expect(restoreBackup(embedded, emptyDir)).rejects.toThrow('里没有备份');
+  expect(await run('restore', emptyDir)).toEqual({ output: '', error: '请指定备份目录：npm run db:restore -- <目录>' });
 });
 
 test('a staff link is created while the shop is stopped, and refused while it runs', async () => {
@@ -86,8 +86,8 @@ test('a staff link is created while the shop is stopped, and refused while it ru
     error: '店正开着：内置数据库同时只能由一个程序使用，请先停下自助打印，再运行 npm run staff:link',
   });
   await shop.kill();
-  const nowhere = join(folder, 'nobody');
-  expect((await run('staff-link', nowhere)).error).toBe(`数据目录 ${nowhere} 里没有数据库`);
+  const emptyDir = join(folder, 'nobody');
+  expect((await run('staff-link', emptyDir)).error).toBe(`数据目录 ${emptyDir} 里没有数据库`);
 }, 60_000);
 
 test('the migrate command reports success', async () => {

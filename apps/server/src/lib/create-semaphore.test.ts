@@ -4,8 +4,8 @@ import { createSemaphore } from './create-semaphore.ts';
 test('at most `max` calls run at a time, in order, also after a failure', async () => {
   const semaphore = createSemaphore(2);
   const started: number[] = [];
-  const works = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
-  const results = works.map(({ promise }, index) =>
+  const calls = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
+  const results = calls.map(({ promise }, index) =>
     semaphore.run(async () => {
       started.push(index);
       await promise;
@@ -16,11 +16,11 @@ test('at most `max` calls run at a time, in order, also after a failure', async 
   expect(started).toEqual([0, 1]);
   expect(semaphore.queueLength()).toBe(3);
 
-  works[1]?.reject(new Error('no'));
+  calls[1]?.reject(new Error('no'));
   await expect(results[1]).rejects.toThrow('no');
   await expect.poll(() => started).toEqual([0, 1, 2]);
 
-  for (const { resolve } of works) resolve();
+  for (const { resolve } of calls) resolve();
   expect((await settled).map(({ status }) => status)).toEqual([
     'fulfilled',
     'rejected',

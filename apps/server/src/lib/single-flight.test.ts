@@ -30,20 +30,20 @@ describe('singleFlight', () => {
   test('the run is aborted only when the last caller aborts', async () => {
     const flight = singleFlight<string>();
     const { start, signals } = work();
-    const [one, other] = [new AbortController(), new AbortController()];
-    const results = Promise.allSettled([flight('a', start, one.signal), flight('a', start, other.signal)]);
-    one.abort();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const results = Promise.allSettled([flight('a', start, first.signal), flight('a', start, second.signal)]);
+    first.abort();
     expect(signals[0]?.aborted).toBe(false);
-    other.abort();
+    second.abort();
     expect(signals[0]?.aborted).toBe(true);
     expect(await results).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
   });
 
   test('a call right after the abort starts a new run', async () => {
     const flight = singleFlight<string>();
-    const one = new AbortController();
-    const results = flight('a', work().start, one.signal).catch(() => 'aborted');
-    one.abort();
+    const controller = new AbortController();
+    const results = flight('a', work().start, controller.signal).catch(() => 'aborted');
+    controller.abort();
     expect(await flight('a', async () => 'new run', never)).toBe('new run');
     expect(await results).toBe('aborted');
   });

@@ -48,7 +48,7 @@ describe('a deleted account', () => {
     const before = await listStoredKeys(deps);
     const user = await seedUser(deps, {
       username: '要走的人',
-      email: 'leaver@campus.test',
+      email: 'deletedUser@campus.test',
       phoneNumber: '13711112222',
       password,
       firstName: '小明',
@@ -62,13 +62,13 @@ describe('a deleted account', () => {
     const fromHome = await uploadConverted(deps, atHome, '家里的文件.pdf');
     const home = await signIn(deps, origin, user, atHome);
     const shared = await uploadConverted(deps, client, '毕业论文终稿.pdf');
-    const alone = await uploadConverted(deps, client, '个人简历.pdf');
+    const unshared = await uploadConverted(deps, client, '个人简历.pdf');
     await uploadConverted(deps, client, '没打的草稿.pdf');
     await uploadConverted(deps, guest, '登录前上传的.pdf');
     const phone_number = user.phoneNumber;
     const payment_screenshot_id = await uploadPaymentScreenshot(client);
     const placed = [
-      await placeOrderWithStatus(deps, client, [shared, alone], {
+      await placeOrderWithStatus(deps, client, [shared, unshared], {
         phone_number,
         payment_screenshot_id,
         status: 'completed',
@@ -80,14 +80,14 @@ describe('a deleted account', () => {
     const written = { orderId: placed[0]?.id ?? '', actor: 'user:clerk' };
     await checkPayment(deps, { ...written, check: 'problem', problem: '王小明少付了两元' });
     await addNote(deps, { ...written, text: '顾客住三号楼' });
-    // A friend follows an order of the user, and the user follows an order of a guest.
-    const { guest: friend, owner: follower } = await asVisitor(await as('guest'));
-    expect((await friend.call(queryOrder, { body: placed[0]?.ticket ?? {} })).status).toBe(200);
+    // A guest follows an order of the user, and the user follows an order of a guest.
+    const { guest: followerGuest, owner: follower } = await asVisitor(await as('guest'));
+    expect((await followerGuest.call(queryOrder, { body: placed[0]?.ticket ?? {} })).status).toBe(200);
     const otherOrder = await seedOrder(deps, { phoneNumber: '13900139000' });
     const otherTicket = { phone_number: otherOrder.phoneNumber, pickup_code: otherOrder.pickupCode };
     expect((await client.call(queryOrder, { body: otherTicket })).status).toBe(200);
     const amounts = await readAmounts();
-    const identifiers = [user.id, visitorId, '要走的人', 'leaver@', '13711112222', '小明', 'gh-4711', 'u/4711'];
+    const identifiers = [user.id, visitorId, '要走的人', 'deletedUser@', '13711112222', '小明', 'gh-4711', 'u/4711'];
     const fileNames = ['毕业论文', '个人简历', '草稿', '家里的', '登录前'];
     const personalTexts = [...identifiers, ...fileNames, '少付了', '三号楼', '付款人', payment_screenshot_id, follower];
     expect(await findInDatabase(deps, personalTexts)).toEqual(personalTexts);
@@ -113,19 +113,19 @@ describe('a deleted account', () => {
     expect(client.cookies.has('session')).toBe(false);
     expect((await client.call(getProfile, {})).status).toBe(401);
     expect((await home.client.call(getProfile, {})).status).toBe(401);
-    const thief = createClient(origin);
-    thief.cookies.set('session', session);
-    expect((await thief.call(getProfile, {})).status).toBe(401);
+    const oldSession = createClient(origin);
+    oldSession.cookies.set('session', session);
+    expect((await oldSession.call(getProfile, {})).status).toBe(401);
     for (const { ticket } of placed)
-      for (const visitor of [friend, guest, await as('guest')])
+      for (const visitor of [followerGuest, guest, await as('guest')])
         for (const phone of [phone_number, '****'])
           expect((await visitor.call(queryOrder, { body: { ...ticket, phone_number: phone } })).status).toBe(404);
     for (const text of [...identifiers.slice(2), ...fileNames]) expect(logged.join('\n')).not.toContain(text);
   });
 
   test('keeps the data of other users', async () => {
-    const [leaver, neighbour] = [await seedUser(deps), await seedUser(deps)];
-    const { client, guest } = await signIn(deps, origin, leaver);
+    const [deletedUser, neighbour] = [await seedUser(deps), await seedUser(deps)];
+    const { client, guest } = await signIn(deps, origin, deletedUser);
     const asGuest = await uploadConverted(deps, guest, '访客要打的.pdf');
     const guestsPayment = await uploadPaymentScreenshot(guest);
     const guests = await placeOrderWithStatus(deps, guest, [asGuest], { payment_screenshot_id: guestsPayment });
@@ -138,10 +138,10 @@ describe('a deleted account', () => {
     const keysBefore = await listStoredKeys(deps);
     await uploadConverted(deps, client, '自己的.pdf');
 
-    const reply = await client.call(deleteAccount, { body: { username: leaver.username } });
+    const reply = await client.call(deleteAccount, { body: { username: deletedUser.username } });
     expect(reply.status).toBe(204);
     expect(await listStoredKeys(deps)).toEqual(keysBefore);
-    expect(await findInDatabase(deps, ['自己的', `user:${leaver.id}`])).toEqual([]);
+    expect(await findInDatabase(deps, ['自己的', `user:${deletedUser.id}`])).toEqual([]);
     const others = ['访客要打的', '合用电脑', '邻居的', guestsPayment, `user:${neighbour.id}`];
     expect(await findInDatabase(deps, others)).toEqual(others);
     for (const { ticket } of [guests, neighbours])

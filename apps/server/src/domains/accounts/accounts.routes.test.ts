@@ -51,11 +51,11 @@ describe('authentication', () => {
     const user = await seedUser(deps);
     const session = await startSignIn(deps, user, 'session');
     const token = await startSignIn(deps, user, 'token');
-    const swapped = createClient(origin);
-    swapped.cookies.set('session', token);
+    const tokenAsSession = createClient(origin);
+    tokenAsSession.cookies.set('session', token);
 
     expect((await createClient(origin, session).call(getProfile, {})).status).toBe(401);
-    expect((await swapped.call(getProfile, {})).status).toBe(401);
+    expect((await tokenAsSession.call(getProfile, {})).status).toBe(401);
   });
 
   test('expires a token after 30 days', async () => {

@@ -33,7 +33,7 @@ test('an expired upload is deleted with all derived files', async () => {
   await convertDocument(deps, old, never);
   await guest.fetch(`/api/documents/${old}/pages/4/`);
   clock.moveBy(hours(2));
-  const young = await send();
+  const recent = await send();
 
   clock.moveBy(hours(22) - 60);
   await deleteExpiredDocuments(deps, never);
@@ -43,8 +43,8 @@ test('an expired upload is deleted with all derived files', async () => {
   await deleteExpiredDocuments(deps, never);
   expect(await findDocument(db, old)).toBeUndefined();
   expect(await keysBelow(`documents/${old}/`)).toEqual([]);
-  expect(await findDocument(db, young)).toBeDefined();
-  expect(await keysBelow(`documents/${young}/`)).toHaveLength(1);
+  expect(await findDocument(db, recent)).toBeDefined();
+  expect(await keysBelow(`documents/${recent}/`)).toHaveLength(1);
 
   clock.moveBy(hours(25));
   await deleteExpiredDocuments(deps, never);
@@ -70,10 +70,10 @@ test('files without a row, and unreferenced PDFs, are deleted after an hour', as
     expiresAt: new Date(clock.now().getTime() + 9e7),
     pdfKey: 'to be set',
   });
-  const [one, other] = [`documents/${id}/pdf/one`, `documents/${id}/pdf/other`];
-  await database.query('update documents set pdf_key = $1 where id = $2', [one, id]);
-  const referenced = [one, sourceKey(id)];
-  const unreferenced = [other, sourceKey(orphan), `documents/${orphan}/pages/1-thumb.webp`];
+  const [current, outdated] = [`documents/${id}/pdf/current`, `documents/${id}/pdf/outdated`];
+  await database.query('update documents set pdf_key = $1 where id = $2', [current, id]);
+  const referenced = [current, sourceKey(id)];
+  const unreferenced = [outdated, sourceKey(orphan), `documents/${orphan}/pages/1-thumb.webp`];
   for (const key of [...referenced, ...unreferenced]) await put(key);
 
   clock.moveTo(new Date());
@@ -106,14 +106,14 @@ test('work folders of killed workers are deleted, also of another host name', as
   clock.moveTo(new Date());
   const work = join(config.dataDir, 'work');
   const stale = ['job-old', 'another-machine.7.conversion'];
-  for (const name of [...stale, 'job-young']) {
+  for (const name of [...stale, 'job-recent']) {
     await mkdir(join(work, name), { recursive: true });
     await writeFile(join(work, name, 'document.pdf'), 'half');
   }
   const longAgo = new Date(Date.now() - 2 * 3_600_000);
   for (const name of stale) await utimes(join(work, name), longAgo, longAgo);
   await deleteExpiredDocuments(deps, never);
-  expect(await readdir(work)).toEqual(['job-young']);
+  expect(await readdir(work)).toEqual(['job-recent']);
 });
 
 test('a crash of the converter counts for a day', async () => {

@@ -204,8 +204,8 @@ describe('drawing', () => {
 
   test('runs once for parallel and later requests', async () => {
     const pictureOf = pictures();
-    const together = await Promise.all(Array.from({ length: 10 }, () => pictureOf(request)));
-    expect(new Set(together.map(String)).size).toBe(1);
+    const results = await Promise.all(Array.from({ length: 10 }, () => pictureOf(request)));
+    expect(new Set(results.map(String)).size).toBe(1);
     await pictureOf(request);
     await pictures()(request);
     expect(draw).toHaveBeenCalledOnce();

@@ -54,12 +54,16 @@ describe('the server refuses', () => {
     const two = new FormData();
     for (const name of ['a.pdf', 'b.pdf']) two.append('file', new Blob([Buffer.from(await makeUniquePdf())]), name);
     const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
-    const cutOff = Buffer.concat([Buffer.from(head), await makeUniquePdf(), Buffer.from('\r\n--b\r\n')]);
+    const truncatedForm = Buffer.concat([Buffer.from(head), await makeUniquePdf(), Buffer.from('\r\n--b\r\n')]);
     const type = { 'content-type': 'multipart/form-data; boundary=b' };
     await expectNothingStored(deps, async () => {
       const both = await guest.fetch('/api/upload/', { method: 'POST', body: two, headers });
       expect([both.status, await both.json()]).toEqual([400, { file: ['每次只能上传一个文件'] }]);
-      const cut = await guest.fetch('/api/upload/', { method: 'POST', body: cutOff, headers: { ...headers, ...type } });
+      const cut = await guest.fetch('/api/upload/', {
+        method: 'POST',
+        body: truncatedForm,
+        headers: { ...headers, ...type },
+      });
       expect([cut.status, await cut.json()]).toEqual([400, { file: ['上传的内容不完整，请重新上传'] }]);
     });
   });

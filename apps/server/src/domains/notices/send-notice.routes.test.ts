@@ -173,14 +173,14 @@ test('no mail goes to users who opted out, have no address or whose order has mo
 
 test('typed text creates no header, no recipient and no markup', async () => {
   const user = await createCustomer();
-  const evil = '店\r\nBcc: victim@campus.test\r\n\r\n<script>alert(1)</script>';
+  const injection = '店\r\nBcc: victim@campus.test\r\n\r\n<script>alert(1)</script>';
   const order = await seedCompletedOrder(user, {
     status: 'cancelled',
     cancelledAt: deps.clock.now(),
     completedAt: null,
-    cancelReason: evil,
+    cancelReason: injection,
   });
-  await database.query('update shop_settings set name = $1, pickup_point = $1', [evil]);
+  await database.query('update shop_settings set name = $1, pickup_point = $1', [injection]);
   await sendNotice(deps, { orderId: order.id, kind: 'cancelled' });
   const [mail] = mailsTo(user);
   expect(mail?.recipients).toEqual([user.email]);

@@ -13,26 +13,26 @@ const { visit, authorize, signIn } = createOauthFlows(origin);
 const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /** Deletes the account in a transaction that commits only when the request waits for its lock. */
-async function duringDeletion<Reply>(username: string, call: () => Promise<Reply>): Promise<Reply> {
-  const [deleted, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+async function callDuringDeletion<Reply>(username: string, call: () => Promise<Reply>): Promise<Reply> {
+  const [deleted, isWaiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const deleting = db.transaction(async (tx) => {
     await tx.execute(sql`delete from users where username = ${username}`);
     deleted.resolve();
-    await waited.promise;
+    await isWaiting.promise;
   });
   await deleted.promise;
-  const calling = call();
+  const reply = call();
   await expect.poll(async () => (await database.query(lockWaits)).rows.length, { timeout: 20_000 }).toBe(1);
-  waited.resolve();
+  isWaiting.resolve();
   await deleting;
-  return await calling;
+  return await reply;
 }
 
 test('a callback during the account deletion can start over', async () => {
   await signIn(createClient(origin), 'github', { name: 'leaver' });
   const browser = createClient(origin);
   const callbackUrl = await authorize(browser, 'github', { name: 'leaver' });
-  const callbackPage = await duringDeletion('leaver', async () => await visit(browser, callbackUrl));
+  const callbackPage = await callDuringDeletion('leaver', async () => await visit(browser, callbackUrl));
   expect(callbackPage.search).toBe('?error=state_invalid&provider=github');
   expect(browser.cookies.has('session')).toBe(false);
   expect(await signIn(browser, 'github', { name: 'leaver' })).toMatchObject({ success: 'true' });
@@ -43,10 +43,10 @@ test('neither token nor cookie of the callback gives a session during the accoun
   await browser.csrfHeaders();
   const { temp_token: token = '' } = await signIn(browser, 'github', { name: 'leaver2' });
   const querystring = { token };
-  const byToken = await duringDeletion('leaver2', async () => await browser.call(validateToken, { querystring }));
+  const byToken = await callDuringDeletion('leaver2', async () => await browser.call(validateToken, { querystring }));
   expect(byToken.status).toBe(400);
 
   const { username = '' } = await signIn(browser, 'github', { name: 'leaver3' });
   const body = { username, oauth_provider: 'github' };
-  expect((await duringDeletion(username, async () => await browser.call(login, { body }))).status).toBe(400);
+  expect((await callDuringDeletion(username, async () => await browser.call(login, { body }))).status).toBe(400);
 });

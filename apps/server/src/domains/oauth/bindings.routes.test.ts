@@ -256,9 +256,9 @@ describe('unlinking', () => {
     const start = await app.inject({ method: 'POST', url: '/api/oauth/bindings/google/', headers });
     expect(start.json()).toMatchObject({ code: 'already_linked' });
     expect(await remove('google')).toBe(200);
-    const unoffered = await app.inject({ method: 'POST', url: '/api/oauth/bindings/google/', headers });
-    expect(unoffered.statusCode).toBe(409);
-    expect(unoffered.json()).toMatchObject({ code: 'provider_not_configured', error: '本店没有开通该登录方式' });
+    const response = await app.inject({ method: 'POST', url: '/api/oauth/bindings/google/', headers });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'provider_not_configured', error: '本店没有开通该登录方式' });
     await app.close();
   });
 });

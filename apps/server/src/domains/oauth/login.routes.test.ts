@@ -52,8 +52,8 @@ describe('the temporary token', () => {
   test('without the cookie is refused and stays valid', async () => {
     const { browser, token } = await signInByProvider('no-cookie');
     const other = (await signInByProvider('somebody-else')).browser;
-    for (const thief of [newBrowser(), other])
-      expect(await validate(thief, token)).toMatchObject({ status: 400, body: expired });
+    for (const browserWithoutCookie of [newBrowser(), other])
+      expect(await validate(browserWithoutCookie, token)).toMatchObject({ status: 400, body: expired });
     expect((await validate(browser, token)).status).toBe(200);
   });
 

@@ -70,11 +70,11 @@ describe('an authorization flow', () => {
 
   test('refuses another flow’s code', async () => {
     const attacker = newBrowser();
-    const stolen = await authorize(attacker, 'google', { name: 'attacker' });
+    const attackerCallback = await authorize(attacker, 'google', { name: 'attacker' });
     const browser = newBrowser();
     const own = await authorize(browser, 'google', { name: 'victim' });
     // The code belongs to the challenge of the other browser, and this verifier does not match.
-    own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+    own.searchParams.set('code', attackerCallback.searchParams.get('code') ?? '');
     expect((await visit(browser, own)).search).toBe('?error=provider_failed&provider=google');
   });
 });

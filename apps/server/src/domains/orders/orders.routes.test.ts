@@ -153,18 +153,18 @@ describe('an order', () => {
 
   test('ignores prices and page counts in the request', async () => {
     const { guest, ids } = await seedVisitor(shop, withExactPages(10));
-    const cheap = { total_price: 0.01, price: 0, page_count: 1, print_cost: 0, is_estimated: false };
+    const forgedPrices = { total_price: 0.01, price: 0, page_count: 1, print_cost: 0, is_estimated: false };
     const form = orderForm(ids);
     const body = {
       ...form,
-      ...cheap,
+      ...forgedPrices,
       status: 'completed',
       owner: 'user:1',
       groups: form.groups.map((group) => ({
         ...group,
-        ...cheap,
+        ...forgedPrices,
         binding_fee: -5,
-        documents: group.documents.map((document) => ({ ...document, ...cheap, pageCount: 1 })),
+        documents: group.documents.map((document) => ({ ...document, ...forgedPrices, pageCount: 1 })),
       })),
     };
     const placed = await placeOrder(guest, body);
@@ -181,7 +181,8 @@ describe('an order', () => {
     await placeOrder(guest, orderForm(ids, { phone_number: '' }));
     const { body } = await placeOrder(guest, orderForm(ids));
     const { id } = await findOrderByNumber(body.order_number);
-    const messagesFor = (who: string) => messages.filter(([audience]) => audience === who).map(([, { data }]) => data);
+    const messagesFor = (recipient: string) =>
+      messages.filter(([audience]) => audience === recipient).map(([, { data }]) => data);
     await expect.poll(() => messagesFor(owner).map((data) => JSON.parse(data))).toEqual([{ topic: 'order', id }]);
     // Staff may still receive events of earlier orders.
     await expect.poll(() => messagesFor('staff')).toContain(JSON.stringify({ topic: 'queue', id }));
@@ -246,7 +247,7 @@ describe('the page counts of an order', () => {
     const { guest, ids } = await seedVisitor(shop, estimated);
     const [counted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const outcome = { conversion: 'done', exactPages: 20, pdfKey: 'documents/x/late' } as const;
-    const converting = db.transaction(async (tx) => {
+    const conversion = db.transaction(async (tx) => {
       await setConversion(tx, ids[0] ?? '', outcome);
       counted.resolve();
       await commit.promise;
@@ -259,7 +260,7 @@ describe('the page counts of an order', () => {
         .poll(async () => (await database.query('select 1 from pg_locks where not granted')).rows.length)
         .toBeGreaterThan(0);
     commit.resolve();
-    await converting;
+    await conversion;
     const order = await findOrderByNumber((await placing).body.order_number);
     expect(order).toMatchObject({ totalPrice: 350, awaitsCounts: false });
     expect(await findDocument(db, ids[0] ?? '')).toMatchObject({ exactPages: 20, orderedAt: order.createdAt });

@@ -81,8 +81,13 @@ test('a new picture gets a new name and replaces the old one, and a removal rest
 });
 
 test('two clerks who change codes at the same moment lose neither picture', async () => {
-  const [one, two] = await Promise.all([codeFor('alipay://a'), codeFor('wxp://b')]);
-  await Promise.all([send('ALIPAY', one), send('WECHAT', two), send('ALIPAY', one), send('WECHAT', two)]);
+  const [alipayCode, wechatCode] = await Promise.all([codeFor('alipay://a'), codeFor('wxp://b')]);
+  await Promise.all([
+    send('ALIPAY', alipayCode),
+    send('WECHAT', wechatCode),
+    send('ALIPAY', alipayCode),
+    send('WECHAT', wechatCode),
+  ]);
   for (const { image_url: url } of await codes()) expect((await guest.fetch(url)).status).toBe(200);
 });
 
@@ -127,8 +132,8 @@ test('a member removed during an upload does not change the payment code', async
     body: ReadableStream.from(slowly()),
     duplex: 'half',
   });
-  const arriving = () => readdir(join(deps.config.dataDir, 'incoming'));
-  await expect.poll(arriving).toHaveLength(1);
+  const listIncoming = () => readdir(join(deps.config.dataDir, 'incoming'));
+  await expect.poll(listIncoming).toHaveLength(1);
   await staff.call(removeMember, { params: { id: user.id } });
   removed.resolve();
   expect((await sending).status).toBe(403);

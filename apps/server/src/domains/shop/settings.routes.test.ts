@@ -90,8 +90,8 @@ test('the next order uses the new production time, and a closed shop refuses ord
 test('a save after a colleague’s change is refused and changes nothing', async () => {
   const { version } = await current();
   await change({ hours: '每天 8:00–20:00' }, version);
-  const late = await change({ hours: '全天', contact: '敲门' }, version);
-  expect(late).toMatchObject({ status: 409, body: { code: 'settings_changed_meanwhile' } });
+  const outdatedSave = await change({ hours: '全天', contact: '敲门' }, version);
+  expect(outdatedSave).toMatchObject({ status: 409, body: { code: 'settings_changed_meanwhile' } });
   expect((await current()).settings.hours).toBe('每天 8:00–20:00');
 
   const { version: now } = await current();
@@ -169,16 +169,16 @@ test('new prices create a new price list, and orders keep theirs', async () => {
   const order = await seedOrder(deps);
   const events = await collectEvents(guest);
   const { version, prices: old } = await prices();
-  const raised = { ...old, base_fee: 1, side_prices: { ...old.side_prices, b5_70g: 0.29 } };
-  const { status, body } = await staff.call(changePrices, { body: { based_on: version, prices: raised } });
+  const higherPrices = { ...old, base_fee: 1, side_prices: { ...old.side_prices, b5_70g: 0.29 } };
+  const { status, body } = await staff.call(changePrices, { body: { based_on: version, prices: higherPrices } });
 
   expect(status).toBe(201);
   expect(body.price_lists[0]).toMatchObject({
     version: version + 1,
-    ...raised,
+    ...higherPrices,
     created_by: expect.stringMatching(/./),
   });
-  expect((await shop()).price_list).toEqual({ version: version + 1, ...raised });
+  expect((await shop()).price_list).toEqual({ version: version + 1, ...higherPrices });
   expect(await newestAuditEntry()).toMatchObject({
     kind: 'prices_changed',
     changes: [
@@ -223,11 +223,11 @@ test('a member removed during the request changes neither settings nor prices', 
   const { user: removed } = await createStaffMember(shopApp, { role: 'customer' });
   const { version, settings, price_lists } = await current();
   const refused = { code: 'not_allowed' };
-  const closing = saveSettings(deps, removed, { version, changes: { is_open: false } });
-  await expect(closing).rejects.toMatchObject(refused);
+  const settingsChange = saveSettings(deps, removed, { version, changes: { is_open: false } });
+  await expect(settingsChange).rejects.toMatchObject(refused);
   for (const { version: based_on, ...prices } of price_lists.slice(0, 1)) {
-    const dear = { based_on, prices: { ...prices, base_fee: 99 } };
-    await expect(savePrices(deps, removed, dear)).rejects.toMatchObject(refused);
+    const higherPrices = { based_on, prices: { ...prices, base_fee: 99 } };
+    await expect(savePrices(deps, removed, higherPrices)).rejects.toMatchObject(refused);
   }
   expect(await current()).toMatchObject({ version, settings, price_lists });
 });

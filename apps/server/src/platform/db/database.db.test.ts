@@ -139,9 +139,9 @@ test('a transaction is atomic, and a nested transaction can fail alone', async (
 });
 
 test('transactions whose BEGIN fails do not exhaust the pool', async () => {
-  const impossible = { isolationLevel: 'no such level' } as unknown as { isolationLevel: 'serializable' };
+  const invalidOptions = { isolationLevel: 'no such level' } as unknown as { isolationLevel: 'serializable' };
   for (let tries = 0; tries < 12; tries++) {
-    await expect(database.db.transaction(async () => {}, impossible)).rejects.toThrow();
+    await expect(database.db.transaction(async () => {}, invalidOptions)).rejects.toThrow();
   }
   await database.ping();
 });
@@ -156,14 +156,14 @@ test('a prepared statement reads current rows, and uncommitted ones inside its t
   );
   const find = (db: Db, name: string) => named(db).execute({ name });
 
-  const undone = database.db.transaction(async (tx) => {
+  const rollback = database.db.transaction(async (tx) => {
     await tx.insert(samples).values({ name: 'inside' });
     expect(await find(tx, 'inside')).toEqual([{ name: 'inside' }]);
     await tx.transaction(async (nested) => expect(named(nested)).toBe(named(tx)));
     expect(named(tx)).not.toBe(named(database.db));
     throw new Error('undone');
   });
-  await expect(undone).rejects.toThrow('undone');
+  await expect(rollback).rejects.toThrow('undone');
   expect(await find(database.db, 'inside')).toEqual([]);
 
   await database.db.insert(samples).values({ name: 'outside' });
@@ -194,13 +194,13 @@ test('work started in a transaction may use the outer handle after the commit', 
 
 test('many concurrent transactions stay isolated', async () => {
   await database.query('create table sums (n int)');
-  const adds = Array.from({ length: 40 }, (_, n) =>
+  const transactions = Array.from({ length: 40 }, (_, n) =>
     database.db.transaction(async (tx) => {
       await tx.execute(sql`insert into sums values (${n})`);
       await tx.execute(sql`insert into sums values (${-n})`);
     }),
   );
-  await Promise.all(adds);
+  await Promise.all(transactions);
   expect((await database.query('select count(*)::int, sum(n)::int from sums')).rows).toEqual([{ count: 80, sum: 0 }]);
 });
 

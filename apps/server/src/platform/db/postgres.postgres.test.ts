@@ -34,10 +34,10 @@ async function openProxy(databaseUrl: string) {
   const address = new URL(databaseUrl);
   const serverPort = Number(address.port);
   const sockets = new Set<Socket>();
-  const proxy = createServer((near) => {
-    const far = connect(serverPort, '127.0.0.1');
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => {}));
-    near.pipe(far).pipe(near);
+  const proxy = createServer((clientSocket) => {
+    const serverSocket = connect(serverPort, '127.0.0.1');
+    for (const socket of [clientSocket, serverSocket]) sockets.add(socket.on('error', () => {}));
+    clientSocket.pipe(serverSocket).pipe(clientSocket);
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');

@@ -79,9 +79,9 @@ describe('errors on the wire', () => {
     socket.write('POST /api/nothing/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n');
     socket.write('content-length: 100\r\n\r\n{"half');
     const [, response] = (await arrived) as [IncomingMessage, ServerResponse];
-    const gone = once(response, 'close');
+    const closed = once(response, 'close');
     socket.destroy();
-    await gone;
+    await closed;
     await (await as('guest')).fetch('/healthz');
     expect(logged.join()).not.toContain('unavailable');
   });
@@ -228,15 +228,15 @@ describe('endpoints for operators', () => {
   });
 
   test('/readyz replies with 503 when a required part fails, and concurrent requests share one check', async () => {
-    const pinged = Promise.withResolvers<void>();
-    const ping = vi.fn(() => pinged.promise);
+    const pingResult = Promise.withResolvers<void>();
+    const ping = vi.fn(() => pingResult.promise);
     const onRequest = vi.fn(async () => {});
     const server = await createHttp(deps);
     server.addHook('preHandler', onRequest);
     healthRoutes(server, { ...deps, storage: { ...deps.storage, ping } });
     const replies = Promise.all(Array.from({ length: 5 }, () => server.inject('/readyz')));
     await expect.poll(() => onRequest).toHaveBeenCalledTimes(5);
-    pinged.reject(new Error('no space left'));
+    pingResult.reject(new Error('no space left'));
 
     for (const reply of await replies) {
       expect(reply.statusCode).toBe(503);

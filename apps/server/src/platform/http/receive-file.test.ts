@@ -47,9 +47,9 @@ beforeAll(async () => {
     };
     uploads.post('/api/forbidden/', { onRequest: forbid }, async () => ({}));
   });
-  await server.register(async (impatient: App) => {
-    await acceptUploads(impatient, { lingerMs: 10 });
-    impatient.post('/api/impatient/', async () => {
+  await server.register(async (shortLinger: App) => {
+    await acceptUploads(shortLinger, { lingerMs: 10 });
+    shortLinger.post('/api/impatient/', async () => {
       throw new AppError('unlucky', 409, '不吉利');
     });
   });

@@ -54,8 +54,8 @@ describe('the app’s pages', () => {
     expect(reply.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
     expect((await app.inject({ url: '/', headers })).statusCode).toBe(200);
     // Caching proxies may send several entity tags.
-    const several = { 'if-none-match': `"another", ${first.headers.etag}` };
-    expect((await app.inject({ url: '/order', headers: several })).statusCode).toBe(304);
+    const severalTags = { 'if-none-match': `"another", ${first.headers.etag}` };
+    expect((await app.inject({ url: '/order', headers: severalTags })).statusCode).toBe(304);
   });
 
   test.each(['br', 'gzip'])('pages are compressed with %s', async (encoding) => {
@@ -115,6 +115,6 @@ describe('files', () => {
 });
 
 test('a server without a built web serves the not-built page', async () => {
-  const bare = await serve({ ...parseConfig({ LOG_LEVEL: 'silent' }), webDir: join(webDir, 'none') });
-  expect((await bare.inject('/')).body).toContain('网页尚未构建');
+  const unbuilt = await serve({ ...parseConfig({ LOG_LEVEL: 'silent' }), webDir: join(webDir, 'none') });
+  expect((await unbuilt.inject('/')).body).toContain('网页尚未构建');
 });

@@ -92,9 +92,9 @@ test('hostile bytes decode or throw an IppError', () => {
       for (const [at, octet] of changes) bytes[at % bytes.length] = octet;
       return bytes.subarray(0, cut % 2 === 0 ? bytes.length : cut % bytes.length);
     });
-  const anything = fc.uint8Array({ maxLength: 300 }).map((octets) => Buffer.from(octets));
+  const randomBytes = fc.uint8Array({ maxLength: 300 }).map((octets) => Buffer.from(octets));
   fc.assert(
-    fc.property(fc.oneof(corrupted, anything), (bytes) => expectDecodedOrIppError(bytes)),
+    fc.property(fc.oneof(corrupted, randomBytes), (bytes) => expectDecodedOrIppError(bytes)),
     { numRuns: 2000 },
   );
 });
@@ -102,8 +102,8 @@ test('hostile bytes decode or throw an IppError', () => {
 test('endlessly nested collections are refused quickly', () => {
   const head = Buffer.from('0101000000000001047e0001610000', 'hex');
   const open = Buffer.from('340001610000', 'hex');
-  const deeper = Buffer.from('4a000000016134000000 00'.replaceAll(' ', ''), 'hex');
-  const bytes = Buffer.concat([head, open, ...Array(100_000).fill(deeper)]);
+  const nestedCollection = Buffer.from('4a000000016134000000 00'.replaceAll(' ', ''), 'hex');
+  const bytes = Buffer.concat([head, open, ...Array(100_000).fill(nestedCollection)]);
   const startedAt = performance.now();
   expect(() => decodeMessage(bytes)).toThrow('nested too deep');
   expect(performance.now() - startedAt).toBeLessThan(1000);

@@ -73,8 +73,8 @@ test('a printer that does not respond is unreachable after the timeout', async (
 
 test('a refused connection is unreachable, and the document stream is destroyed', async () => {
   const document = documentOf('%PDF');
-  const nowhere = { uri: `ipp://127.0.0.1:${await findFreePort()}/ipp/print` };
-  await expect(sendDocument(nowhere, 1, document)).rejects.toMatchObject({ problem: 'unreachable' });
+  const unusedAddress = { uri: `ipp://127.0.0.1:${await findFreePort()}/ipp/print` };
+  await expect(sendDocument(unusedAddress, 1, document)).rejects.toMatchObject({ problem: 'unreachable' });
   expect(document.body.destroyed).toBe(true);
 });
 
@@ -90,12 +90,12 @@ test('a refusal in the middle of a long document is reported', async () => {
   const port = await findFreePort();
   server.listen(port, '127.0.0.1');
   const sizeBytes = 64 * 1024 * 1024;
-  const endless = Readable.from(
+  const body = Readable.from(
     (function* () {
       for (let sent = 0; sent < sizeBytes; sent += 65_536) yield Buffer.alloc(65_536);
     })(),
   );
-  const sending = sendDocument({ uri: `ipp://127.0.0.1:${port}/` }, 1, { body: endless, sizeBytes });
+  const sending = sendDocument({ uri: `ipp://127.0.0.1:${port}/` }, 1, { body, sizeBytes });
   await expect(sending).rejects.toMatchObject({ problem: 'refused', status: statuses.busy });
   server.close();
 });

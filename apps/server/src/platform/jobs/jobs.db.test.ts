@@ -76,12 +76,12 @@ describe('enqueueing', () => {
     const kind = createKind();
     const jobs = await open([kind]);
 
-    const undone = db.transaction(async (tx) => {
+    const rollback = db.transaction(async (tx) => {
       await jobs.enqueue(tx, kind, { documentId: 'a' });
       throw new Error('rolled back');
     });
 
-    await expect(undone).rejects.toThrow('rolled back');
+    await expect(rollback).rejects.toThrow('rolled back');
     expect(await statesOf(kind)).toEqual([]);
   });
 
@@ -283,21 +283,21 @@ describe('stopping', () => {
     const kind = createKind({ retries: 1 });
     const first = await open([kind]);
     const started = Promise.withResolvers<void>();
-    let cleanedUp = false;
+    let hasCleanedUp = false;
     await first.work(kind, async (_, signal) => {
       started.resolve();
       try {
         await untilAborted(signal);
       } finally {
         await new Promise((resolve) => setTimeout(resolve, 50));
-        cleanedUp = true;
+        hasCleanedUp = true;
       }
     });
     await enqueue(first, kind, 'a');
     await started.promise;
 
     await first.stop();
-    expect(cleanedUp).toBe(true);
+    expect(hasCleanedUp).toBe(true);
     expect(await statesOf(kind)).toEqual(['retry']);
 
     const second = await open([kind]);

@@ -48,13 +48,13 @@ test('messages arrive in the order of their commits', async () => {
 });
 
 test('notifyAll() reaches each audience with its own event', async () => {
-  const [mine, staffs] = [subscribe([me]), subscribe(['staff'])];
+  const [mine, forStaff] = [subscribe([me]), subscribe(['staff'])];
   await live.notifyAll(db, [
     { audience: me, event: { topic: 'order', id: 'mine' } },
     { audience: 'staff', event: { topic: 'order', id: 'theirs' } },
   ]);
   await mine.receives('mine');
-  await staffs.receives('theirs');
+  await forStaff.receives('theirs');
 });
 
 test('other audiences receive nothing', async () => {
@@ -71,11 +71,11 @@ test('other audiences receive nothing', async () => {
 
 test('an event of a rolled back transaction is not sent', async () => {
   const { receives } = subscribe([me]);
-  const undone = db.transaction(async (tx) => {
+  const rollback = db.transaction(async (tx) => {
     await live.notify(tx, me, { topic: 'order', id: 'undone' });
     throw new Error('no');
   });
-  await expect(undone).rejects.toThrow('no');
+  await expect(rollback).rejects.toThrow('no');
   await notify(me, 'done');
   await receives('done');
 });
@@ -91,26 +91,26 @@ test('an event is sent on commit, not before', async () => {
 });
 
 test('an unsubscribed listener receives nothing', async () => {
-  const gone = subscribe([me]);
+  const unsubscribed = subscribe([me]);
   const here = subscribe([me]);
-  gone.stop();
+  unsubscribed.stop();
   await notify(me, 'later');
   await here.receives('later');
-  expect(gone.orders()).toEqual([]);
+  expect(unsubscribed.orders()).toEqual([]);
 });
 
 test('a subscriber that throws is removed, and others still receive', async () => {
-  const thrower = vi.fn(() => {
+  const onMessage = vi.fn(() => {
     throw new Error('broken pipe');
   });
-  live.subscribe([me], undefined, thrower);
+  live.subscribe([me], undefined, onMessage);
   const { receives } = subscribe([me]);
 
   await notify(me, 'first');
   await notify(me, 'second');
 
   await receives('first', 'second');
-  expect(thrower).toHaveBeenCalledOnce();
+  expect(onMessage).toHaveBeenCalledOnce();
 });
 
 test('foreign payloads on the channel are ignored', async () => {
@@ -189,17 +189,17 @@ test('after a reconnect every subscriber gets a resync, and older ids are unknow
       return database.listen(channel, onPayload, onReconnect);
     },
   };
-  const reconnecting = await openLive({ database: wrapped, random });
-  const watching = subscribe([me], undefined, reconnecting);
-  await reconnecting.notify(db, me, { topic: 'order', id: 'before' });
+  const reconnectingLive = await openLive({ database: wrapped, random });
+  const watching = subscribe([me], undefined, reconnectingLive);
+  await reconnectingLive.notify(db, me, { topic: 'order', id: 'before' });
   await watching.receives('before');
 
   for (const reconnect of reconnects) reconnect();
 
   expect(watching.orders()).toEqual(['before', 'resync']);
-  expect(subscribe([me], watching.messages[0]?.id, reconnecting).orders()).toEqual(['resync']);
-  expect(subscribe([me], watching.messages[1]?.id, reconnecting).orders()).toEqual([]);
-  await reconnecting.stop();
+  expect(subscribe([me], watching.messages[0]?.id, reconnectingLive).orders()).toEqual(['resync']);
+  expect(subscribe([me], watching.messages[1]?.id, reconnectingLive).orders()).toEqual([]);
+  await reconnectingLive.stop();
 });
 
 test('after stop() no message is delivered, and `stopped` is aborted', async () => {
@@ -209,9 +209,9 @@ test('after stop() no message is delivered, and `stopped` is aborted', async () 
   expect(live.stopped.aborted).toBe(true);
 
   const other = await openLive({ database, random });
-  const witness = subscribe([me], undefined, other);
+  const otherSubscriber = subscribe([me], undefined, other);
   await other.notify(db, me, { topic: 'order', id: 'late' });
-  await witness.receives('late');
+  await otherSubscriber.receives('late');
   expect(orders()).toEqual([]);
   await other.stop();
 });

@@ -57,7 +57,7 @@ test('a folder that is removed during a put is created again', async () => {
       for (const folder of folders) await rmdir(folder).catch(() => {});
     }
   };
-  const disturbers = Array.from({ length: 8 }, createAndRemove);
+  const removers = Array.from({ length: 8 }, createAndRemove);
   const putAndDelete = async (key: string) => {
     for (let round = 0; round < 40; round += 1) {
       await storage.put(key, Readable.from([Buffer.from(key)]), { maxBytes });
@@ -67,7 +67,7 @@ test('a folder that is removed during a put is created again', async () => {
   await Promise.all(['a/b/c/1', 'a/b/c/2', 'a/b/c/3', 'a/b/c/4'].map(putAndDelete)).finally(() => {
     isDone = true;
   });
-  await Promise.all(disturbers);
+  await Promise.all(removers);
 });
 
 test('folders have mode 700 and files mode 600', async () => {
@@ -84,11 +84,11 @@ test('folders have mode 700 and files mode 600', async () => {
 
 test('a partial upload of a crashed process is deleted after a day', async () => {
   await openDiskStorage(dataDir);
-  const [old, young] = [join(dataDir, 'incoming/old'), join(dataDir, 'incoming/young')];
-  for (const path of [old, young]) await writeFile(path, 'partial');
+  const [old, recent] = [join(dataDir, 'incoming/old'), join(dataDir, 'incoming/recent')];
+  for (const path of [old, recent]) await writeFile(path, 'partial');
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
   await utimes(old, hours(25), hours(25));
-  await utimes(young, hours(23), hours(23));
+  await utimes(recent, hours(23), hours(23));
 
   await openDiskStorage(dataDir);
 
@@ -139,9 +139,9 @@ test.skipIf(!mayMount)('a full disk refuses the upload, leaves nothing behind, a
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]);
   try {
     const storage = await openDiskStorage(small, { reserveBytes: 0 });
-    const tooMuch = Readable.from(Array.from({ length: 32 }, () => randomBytes(256 * 1024)));
+    const largeBody = Readable.from(Array.from({ length: 32 }, () => randomBytes(256 * 1024)));
 
-    await expect(storage.put('a/b', tooMuch, { maxBytes })).rejects.toMatchObject({
+    await expect(storage.put('a/b', largeBody, { maxBytes })).rejects.toMatchObject({
       status: 507,
       code: 'storage_full',
     });

@@ -84,8 +84,8 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
       for (let sent = 0; sent < 20_000; sent += 1) {
         yield Buffer.from([sent % 256]);
         if (sent % 1000 > 0) continue;
-        const [arriving = ''] = await readdir(join(dataDir, 'incoming'));
-        written = (await stat(join(dataDir, 'incoming', arriving))).size;
+        const [incomingName = ''] = await readdir(join(dataDir, 'incoming'));
+        written = (await stat(join(dataDir, 'incoming', incomingName))).size;
       }
     }
     await storage.put(key, Readable.from(bytes(), { objectMode: false }), { maxBytes });

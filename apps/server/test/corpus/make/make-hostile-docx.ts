@@ -13,7 +13,7 @@ const page = { body: paragraph('一页') + section(), app: appOf('Word', 1, 2) }
 
 /** Word files with external links, macros, wrong counts or bombs, and damaged ones. */
 export async function makeHostileDocx(): Promise<FileContents> {
-  const sound = await wordFile({ body: body(30) + section(), app: appOf('Word', 4) });
+  const validFile = await wordFile({ body: body(30) + section(), app: appOf('Word', 4) });
   return {
     'external-image.docx': wordFile({
       ...page,
@@ -43,13 +43,13 @@ export async function makeHostileDocx(): Promise<FileContents> {
     'zip-bomb.docx': bombZip(wordParts(page), 'word/media/image1.bmp', 520 * 2 ** 20),
     'overlapping-zip-bomb.docx': overlappingZip(wordParts(page), 60, 10 * 2 ** 20),
     'many-entries.docx': wordFile({ ...page, extra: manyParts(2001) }),
-    'truncated.docx': sound.subarray(0, Math.floor(sound.length * 0.7)),
+    'truncated.docx': validFile.subarray(0, Math.floor(validFile.length * 0.7)),
     'damaged-part.docx': damagedPart(),
     'not-xml.docx': zip({ ...wordParts(page), 'word/document.xml': '<w:document><w:body><w:p></w:body>' }),
     'encrypted.docx': encrypted(),
     'plain-zip.docx': zip({ '作业/readme.txt': '作业说明', '作业/main.c': 'int main(void) { return 0; }' }),
     'zero-bytes.docx': '',
-    'docx-renamed.doc': sound,
+    'docx-renamed.doc': validFile,
     'web-page.doc': webPage,
     'rtf.doc': '{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 SimSun;}}\\f0\\fs24 Hello\\par World\\par}\n',
     'plain-text.doc': '实验报告\r\n\r\n一、目的\r\n二、方法\r\n三、结果\r\n'.repeat(20),
@@ -81,8 +81,8 @@ function encrypted(): Buffer {
 function doctype(): Promise<Buffer> {
   const parts = wordParts(page);
   const steps = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`);
-  const laughs = `<!DOCTYPE w:document [<!ENTITY l0 "ha">${steps.join('')}]>`;
-  const document = String(parts['word/document.xml']).replace('<w:document', `${laughs}<w:document`);
+  const billionLaughs = `<!DOCTYPE w:document [<!ENTITY l0 "ha">${steps.join('')}]>`;
+  const document = String(parts['word/document.xml']).replace('<w:document', `${billionLaughs}<w:document`);
   return zip({ ...parts, 'word/document.xml': document.replace('一页', '&l9;') });
 }
 

@@ -88,15 +88,15 @@ describe('signing a device out', () => {
   test('revokes its token and its session only', async () => {
     const user = await seedUser(deps);
     const lostDevice = { visitorId: 'lost-phone', userAgent: weChat };
-    const lost = createBrowser(origin);
-    lost.cookies.set('session', await startSignIn(deps, user, 'session', lostDevice));
+    const lostSession = createBrowser(origin);
+    lostSession.cookies.set('session', await startSignIn(deps, user, 'session', lostDevice));
     const lostToken = createSignedInBrowser(origin, await startSignIn(deps, user, 'token', lostDevice));
     const here = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
     const third = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));
     const id = (await devicesOf(here)).find(({ name }) => name === '微信 · iPhone')?.id ?? '';
 
     expect((await here.call(signOutDevice, { params: { id } })).status).toBe(204);
-    expect([await statusOf(lost), await statusOf(lostToken)]).toEqual([401, 401]);
+    expect([await statusOf(lostSession), await statusOf(lostToken)]).toEqual([401, 401]);
     expect([await statusOf(here), await statusOf(third)]).toEqual([200, 200]);
     expect((await here.call(signOutDevice, { params: { id } })).status).toBe(404);
     const known = await deps.database.query('select * from known_devices where user_id = $1', [user.id]);
@@ -105,17 +105,20 @@ describe('signing a device out', () => {
 
   test('replies to another user’s id as to an unknown id', async () => {
     const visitor = { visitorId: 'shared-computer', userAgent: chrome };
-    const theirs = createSignedInBrowser(origin, await startSignIn(deps, await seedUser(deps), 'token', visitor));
+    const otherUsersBrowser = createSignedInBrowser(
+      origin,
+      await startSignIn(deps, await seedUser(deps), 'token', visitor),
+    );
     const mine = createSignedInBrowser(origin, await startSignIn(deps, await seedUser(deps), 'token', visitor));
-    const id = (await devicesOf(theirs))[0]?.id ?? '';
+    const id = (await devicesOf(otherUsersBrowser))[0]?.id ?? '';
 
     const foreign = await mine.call(signOutDevice, { params: { id } });
     const unknown = await mine.call(signOutDevice, { params: { id: deps.random.uuid() } });
     expect(foreign).toMatchObject({ status: 404, body: unknown.body });
     expect((await mine.call(signOutDevice, { params: { id: 'x' } })).status).toBe(400);
-    expect(await statusOf(theirs)).toBe(200);
+    expect(await statusOf(otherUsersBrowser)).toBe(200);
     expect((await mine.call(signOutOtherDevices, {})).status).toBe(204);
-    expect(await statusOf(theirs)).toBe(200);
+    expect(await statusOf(otherUsersBrowser)).toBe(200);
   });
 
   test('can revoke all others and keeps this one', async () => {

@@ -15,18 +15,18 @@ const lockWaits = `select 1 from pg_stat_activity where datname = current_databa
 /** All transactions have started and wait for the lock on the user's row before the first continues. */
 async function runConcurrently(user: User, calls: readonly (() => Promise<User>)[]): Promise<string[]> {
   const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = db.transaction(async (tx) => {
+  const lockingTransaction = db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from users where id = ${user.id} for update`);
     locked.resolve();
     await release.promise;
   });
   await locked.promise;
-  const calling = Promise.allSettled(calls.map((call) => call()));
+  const results = Promise.allSettled(calls.map((call) => call()));
   const countLockWaits = async () => (await database.query(lockWaits)).rows.length;
   await expect.poll(countLockWaits, { timeout: 20_000 }).toBe(calls.length);
   release.resolve();
-  await holding;
-  return (await calling).map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.code)).sort();
+  await lockingTransaction;
+  return (await results).map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.code)).sort();
 }
 
 async function createSignIn(user: User): Promise<string> {
@@ -51,18 +51,18 @@ test('of two links removed at the same moment one stays', async () => {
 test('a sign-out of all devices at the same moment prevents the link', async () => {
   const user = await seedUser(deps);
   const signInId = await createSignIn(user);
-  const [locked, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [locked, isWaiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ending = db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from users where id = ${user.id} for update`);
     locked.resolve();
-    await waited.promise;
+    await isWaiting.promise;
     await tx.execute(sql`delete from sign_ins where user_id = ${user.id}`);
   });
   await locked.promise;
   const linking = linkAccount(deps, signInId, { provider: 'github', subject: '5' });
   const refused = expect(linking).rejects.toMatchObject({ code: 'session_ended' });
   await expect.poll(async () => (await database.query(lockWaits)).rows.length, { timeout: 20_000 }).toBe(1);
-  waited.resolve();
+  isWaiting.resolve();
   await Promise.all([ending, refused]);
 });
 

@@ -16,18 +16,18 @@ async function runConcurrently(
   calls: readonly (() => Promise<unknown>)[],
 ): Promise<string[]> {
   const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = db.transaction(async (tx) => {
+  const lockingTransaction = db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from ${sql.identifier(table)} for update`);
     locked.resolve();
     await release.promise;
   });
   await locked.promise;
-  const calling = Promise.allSettled(calls.map((call) => call()));
+  const results = Promise.allSettled(calls.map((call) => call()));
   const countLockWaits = async () => (await database.query(lockWaits)).rows.length;
   await expect.poll(countLockWaits, { timeout: 20_000 }).toBe(calls.length);
   release.resolve();
-  await holding;
-  return (await calling).map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.code)).sort();
+  await lockingTransaction;
+  return (await results).map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.code)).sort();
 }
 
 async function countStaff(): Promise<number> {
@@ -35,14 +35,17 @@ async function countStaff(): Promise<number> {
 }
 
 test('two staff members who remove each other or themselves at the same moment leave one', async () => {
-  const [one, other] = [await seedUser(deps, { role: 'staff' }), await seedUser(deps, { role: 'staff' })];
-  const crossed = [() => removeMember(deps, one, other.id), () => removeMember(deps, other, one.id)];
-  expect(await runConcurrently('users', crossed)).toEqual(['done', 'not_allowed']);
+  const [member, otherMember] = [await seedUser(deps, { role: 'staff' }), await seedUser(deps, { role: 'staff' })];
+  const mutualRemovals = [
+    () => removeMember(deps, member, otherMember.id),
+    () => removeMember(deps, otherMember, member.id),
+  ];
+  expect(await runConcurrently('users', mutualRemovals)).toEqual(['done', 'not_allowed']);
   expect(await countStaff()).toBe(1);
 
   await database.query(`update users set role = 'staff'`);
-  const leaving = [one, other].map((member) => () => removeMember(deps, member, member.id));
-  expect(await runConcurrently('users', leaving)).toEqual(['done', 'last_member']);
+  const ownRemovals = [member, otherMember].map((user) => () => removeMember(deps, user, user.id));
+  expect(await runConcurrently('users', ownRemovals)).toEqual(['done', 'last_member']);
   expect(await countStaff()).toBe(1);
 });
 
@@ -51,10 +54,10 @@ test('of five users who open one invitation at the same moment one becomes staff
   const { url } = await inviteMember(deps, boss);
   const people = await Promise.all(Array.from({ length: 5 }, () => seedUser(deps)));
   const before = await countStaff();
-  const accepts = people.map(
+  const acceptances = people.map(
     (person, index) => () => acceptInvitation(deps, person, url.split('#')[1] ?? '', `10.0.0.${index}`),
   );
-  const outcomes = await runConcurrently('invitations', accepts);
+  const outcomes = await runConcurrently('invitations', acceptances);
   expect(outcomes).toEqual(['done', ...Array.from({ length: 4 }, () => 'invitation_refused')]);
   expect(await countStaff()).toBe(before + 1);
 });

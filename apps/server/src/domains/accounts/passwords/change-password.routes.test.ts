@@ -37,10 +37,10 @@ describe('a password change', () => {
     ownSession.cookies.set('session', await startSignIn(deps, user, 'session', here));
     const others = [createSignedInBrowser(origin, await startSignIn(deps, user, 'token'))];
     for (const kind of ['token', 'session'] as const) {
-      const there = createBrowser(origin);
-      const secret = await startSignIn(deps, user, kind, { visitorId: 'there', userAgent: undefined });
-      if (kind === 'session') there.cookies.set('session', secret);
-      others.push(kind === 'session' ? there : createSignedInBrowser(origin, secret));
+      const otherBrowser = createBrowser(origin);
+      const secret = await startSignIn(deps, user, kind, { visitorId: 'otherBrowser', userAgent: undefined });
+      if (kind === 'session') otherBrowser.cookies.set('session', secret);
+      others.push(kind === 'session' ? otherBrowser : createSignedInBrowser(origin, secret));
     }
     const stranger = (await createMember()).client;
 

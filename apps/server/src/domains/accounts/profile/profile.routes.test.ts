@@ -37,8 +37,8 @@ describe('a profile change', () => {
     expect(await send({ mail_notices: false })).toMatchObject({ mail_notices: false });
     expect(await send({ phone_number: '1' })).toMatchObject({ mail_notices: false, phone_number: '1' });
     expect(await send({ mail_notices: true })).toMatchObject({ mail_notices: true });
-    const odd = { mail_notices: 'no' as unknown as boolean };
-    expect((await client.call(updateProfile, { body: odd })).status).toBe(400);
+    const wrongType = { mail_notices: 'no' as unknown as boolean };
+    expect((await client.call(updateProfile, { body: wrongType })).status).toBe(400);
   });
 
   test('allows several users without an address', async () => {

@@ -78,7 +78,7 @@ describe('registration', () => {
 describe('a form', () => {
   const characters = '用户名只能包含文字、数字和 _ . -，不能有空格或其他符号';
   const length = '用户名须为 2 到 30 个字符';
-  const unclearEmail = '邮箱格式不正确，请检查后重新输入';
+  const invalidEmailMessage = '邮箱格式不正确，请检查后重新输入';
   const common = '这个密码太常见，容易被猜到，请换一个';
   const own = '密码不能与用户名或邮箱相同，请换一个';
 
@@ -97,12 +97,12 @@ describe('a form', () => {
     ['username', '-.-', characters],
     ['username', '💥💥', characters],
     ['email', '', '请输入邮箱'],
-    ['email', 'lilei', unclearEmail],
-    ['email', 'li lei@campus.test', unclearEmail],
-    ['email', 'lilei@campus', unclearEmail],
-    ['email', 'a@b@campus.test', unclearEmail],
-    ['email', 'li\u0000lei@campus.test', unclearEmail],
-    ['email', 'li\u202Elei@campus.test', unclearEmail],
+    ['email', 'lilei', invalidEmailMessage],
+    ['email', 'li lei@campus.test', invalidEmailMessage],
+    ['email', 'lilei@campus', invalidEmailMessage],
+    ['email', 'a@b@campus.test', invalidEmailMessage],
+    ['email', 'li\u0000lei@campus.test', invalidEmailMessage],
+    ['email', 'li\u202Elei@campus.test', invalidEmailMessage],
     ['email', `${'x'.repeat(250)}@campus.test`, '邮箱最多 254 个字符，请换一个邮箱'],
     ['phone_number', '1'.repeat(21), '手机号最多 20 个字符，请检查后重新输入'],
     ['phone_number', '138\u00008000', '手机号含有无法识别的字符，请重新输入'],
@@ -123,7 +123,7 @@ describe('a form', () => {
     [{ password_confirm: 'something else' }, { password_confirm: '两次输入的密码不一致，请重新输入' }],
     [
       { username: '', email: 'x', phone_number: '1'.repeat(30) },
-      { username: '请输入用户名', email: unclearEmail, phone_number: '手机号最多 20 个字符，请检查后重新输入' },
+      { username: '请输入用户名', email: invalidEmailMessage, phone_number: '手机号最多 20 个字符，请检查后重新输入' },
     ],
   ])('is refused on each wrong field for %j', async (overrides, fields) => {
     expect(await send(overrides)).toMatchObject(refused(fields as Record<string, string>));

@@ -182,19 +182,19 @@ describe('a document that is counted after the order', () => {
 
   test('adds to the difference of the other documents', async () => {
     const guest = await as('guest');
-    const [one, other] = [await upload(guest, word(12)), await upload(guest, word(5))];
-    const placed = await placeOrder(guest, [{ file_id: one }, { file_id: other }]);
+    const [first, second] = [await upload(guest, word(12)), await upload(guest, word(5))];
+    const placed = await placeOrder(guest, [{ file_id: first }, { file_id: second }]);
     const order = await fetchOrder(placed);
     const settle = (id: string, pages: number) =>
       database.query("update documents set conversion = 'done', exact_pages = $2, pdf_key = 'seeded' where id = $1", [
         id,
         pages,
       ]);
-    await settle(one, 13);
+    await settle(first, 13);
     await settleLateCounts(deps, order.id);
     expect(await fetchOrder(placed)).toMatchObject({ price_difference: 0.15, price_note: estimated });
     expect(await isAwaitingCounts(order)).toBe(true);
-    await settle(other, 3);
+    await settle(second, 3);
     await settleAwaitedCounts(deps, never);
     expect(await fetchOrder(placed)).toMatchObject({
       price_difference: -0.15,

@@ -85,7 +85,7 @@ test.each(['', 'code=', `code=${'A'.repeat(101)}`, 'code=%00', 'code=%ED%A0%80',
 
 test('fuzzed requests cause no 500 and change nothing', async () => {
   const random = seededRandom(7);
-  const pick = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)] as One;
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const bodies = [...calls.map(([method, path, body]) => [method, `${id}/${path}`, body] as const)];
   const batch = ['POST', 'batch/', { ids: [id], act: 'processing' }] as const;
   const walkIn = ['POST', '', { phone_number: '', payment_method: 'WECHAT', is_paid: true, groups: [] }] as const;

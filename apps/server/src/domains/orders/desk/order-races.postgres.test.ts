@@ -27,10 +27,10 @@ async function countEvents(ids: readonly string[]): Promise<unknown> {
 }
 
 /** Sends one request per order, all in parallel. */
-const changeStatus = async (who: TestClient, ids: readonly string[], from: OrderStatus, status: OrderStatus) =>
+const changeStatus = async (clerk: TestClient, ids: readonly string[], from: OrderStatus, status: OrderStatus) =>
   await Promise.all(
     ids.map(async (id) => {
-      const reply = await who.call(setOrderStatus, { params: { id }, body: { from, status, reason: '没纸了' } });
+      const reply = await clerk.call(setOrderStatus, { params: { id }, body: { from, status, reason: '没纸了' } });
       return reply.status;
     }),
   );
@@ -39,17 +39,17 @@ const countSuccesses = (statuses: readonly number[]) => statuses.filter((status)
 
 test('two clerks who change the same fifty orders take each step once, and the slower one is refused', async () => {
   const ids = await seedOrders('pending');
-  const backwards = ids.toReversed();
+  const reversedIds = ids.toReversed();
   const started = await Promise.all([
     changeStatus(lin, ids, 'pending', 'processing'),
-    changeStatus(wang, backwards, 'pending', 'processing'),
+    changeStatus(wang, reversedIds, 'pending', 'processing'),
   ]);
   expect(started.map(countSuccesses).reduce((sum, successes) => sum + successes)).toBe(count);
   expect(new Set(started.flat())).toEqual(new Set([200, 409]));
 
-  const batch = (who: TestClient, some: readonly string[], act: 'completed' | 'collected') =>
-    who.call(changeOrders, { body: { ids: [...some], act } });
-  const completed = await Promise.all([batch(lin, ids, 'completed'), batch(wang, backwards, 'completed')]);
+  const batch = (clerk: TestClient, batchIds: readonly string[], act: 'completed' | 'collected') =>
+    clerk.call(changeOrders, { body: { ids: [...batchIds], act } });
+  const completed = await Promise.all([batch(lin, ids, 'completed'), batch(wang, reversedIds, 'completed')]);
   const results = completed.flatMap(({ body }) => body.results);
   expect(results).toHaveLength(2 * count);
   expect(results.filter(({ is_done }) => is_done)).toHaveLength(count);
@@ -59,7 +59,7 @@ test('two clerks who change the same fifty orders take each step once, and the s
 
   await Promise.all([
     batch(lin, ids, 'collected'),
-    ...backwards.map((id) => wang.call(collectOrder, { params: { id } })),
+    ...reversedIds.map((id) => wang.call(collectOrder, { params: { id } })),
   ]);
   expect(await countEvents(ids)).toEqual([
     { kind: 'collected', to: null, times: count, orders: count },

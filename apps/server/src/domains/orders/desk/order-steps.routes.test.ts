@@ -54,17 +54,17 @@ describe('a status change', () => {
 
 describe('a batch action', () => {
   test('succeeds or fails per order, with a message', async () => {
-    const [fresh, done] = [await seedOrder(deps), await seedOrder(deps, { status: 'completed' })];
+    const [pending, completed] = [await seedOrder(deps), await seedOrder(deps, { status: 'completed' })];
     const unknown = random.uuid();
-    const ids = [done.id, unknown, fresh.id, fresh.id];
+    const ids = [completed.id, unknown, pending.id, pending.id];
     const { body } = await clerk.call(changeOrders, { body: { ids, act: 'processing' } });
     expect(body.results).toEqual([
-      { id: done.id, is_done: false, detail: '订单当前状态不允许此操作' },
+      { id: completed.id, is_done: false, detail: '订单当前状态不允许此操作' },
       { id: unknown, is_done: false, detail: '没有找到这个订单' },
-      { id: fresh.id, is_done: true, detail: '已开始处理' },
+      { id: pending.id, is_done: true, detail: '已开始处理' },
     ]);
-    expect([await statusOf(fresh.id), await statusOf(done.id)]).toEqual(['processing', 'completed']);
-    expect(await historyOf(fresh.id)).toHaveLength(1);
+    expect([await statusOf(pending.id), await statusOf(completed.id)]).toEqual(['processing', 'completed']);
+    expect(await historyOf(pending.id)).toHaveLength(1);
   });
 
   test('checks payments and hands orders over', async () => {

@@ -63,8 +63,8 @@ describe('a walk-in order', () => {
   });
 
   test('has files of the shop: views are audited, and former staff cannot open them', async () => {
-    const { client, user: leaver } = await createStaffMember(shop);
-    const body = await createForm(leaver);
+    const { client, user: formerMember } = await createStaffMember(shop);
+    const body = await createForm(formerMember);
     const file_id = body.groups[0]?.documents[0]?.file_id ?? '';
     expect((await client.call(createWalkInOrder, { headers: {}, body })).status).toBe(201);
     const page = urlOf(getDocumentPage, { params: { file_id, n: '1' }, querystring: {} });
@@ -72,7 +72,7 @@ describe('a walk-in order', () => {
     await client.fetch(page);
     const { rows } = await database.query('select kind from staff_acts where subject = $1', [file_id]);
     expect(rows).toEqual([{ kind: 'document_viewed' }]);
-    await clerk.call(removeMember, { params: { id: leaver.id } });
+    await clerk.call(removeMember, { params: { id: formerMember.id } });
     const reply = await client.fetch(page);
     expect([reply.status, await reply.json()]).toMatchObject([404, { code: 'document_not_found' }]);
   });

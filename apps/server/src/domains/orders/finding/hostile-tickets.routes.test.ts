@@ -22,7 +22,7 @@ describe('a fuzzed lookup', () => {
   test(`gets a valid response without a 500 and shows no order, ${fuzzedBodies} times`, async () => {
     const { phoneNumber, pickupCode } = await seedOrder(deps);
     const random = seededRandom(7);
-    const pick = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)] as One;
+    const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
     const value = () => (random() < 0.7 ? pick(strings) + (random() < 0.3 ? pick(strings) : '') : pick(otherValues));
     const guest = await as('guest');
     const validHeaders = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };

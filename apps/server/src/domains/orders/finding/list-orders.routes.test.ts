@@ -96,12 +96,12 @@ describe('the orders of a user', () => {
     const documents = await Promise.all(Array.from({ length: 5 }, () => seedDocument(deps)));
     const groups = documents.map(({ id }) => ({ documents: [{ documentId: id }, { documentId: id }] }));
     await seedOrder(deps, { owner }, groups);
-    const few = await recordQueries(() => client.call(listOrders, { querystring: { page: '1' } }));
+    const queriesForFew = await recordQueries(() => client.call(listOrders, { querystring: { page: '1' } }));
     for (let index = 0; index < 19; index += 1) await seedOrder(deps, { owner }, groups);
-    const many = await recordQueries(() => client.call(listOrders, { querystring: { page: '1' } }));
-    expect(many).toEqual(few);
+    const queriesForMany = await recordQueries(() => client.call(listOrders, { querystring: { page: '1' } }));
+    expect(queriesForMany).toEqual(queriesForFew);
     // One query each for the caller, the orders and their files.
-    expect(many).toHaveLength(3);
+    expect(queriesForMany).toHaveLength(3);
   });
 
   test('are refused for guests', async () => {

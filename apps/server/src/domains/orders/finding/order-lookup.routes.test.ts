@@ -89,11 +89,11 @@ describe('a lookup', () => {
 
   test('accepts phone number and code in any spelling', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
-    const spaced = {
+    const ticketWithSpaces = {
       phone_number: ` +86 ${order.phoneNumber.slice(0, 3)}-${order.phoneNumber.slice(3)} `,
       pickup_code: ` ${order.pickupCode.toLowerCase().split('').join(' ')}`,
     };
-    expect((await lookUp(await as('guest'), spaced)).body).toMatchObject({ id: order.id });
+    expect((await lookUp(await as('guest'), ticketWithSpaces)).body).toMatchObject({ id: order.id });
     const wide = (text: string) =>
       text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
     const full = { phone_number: wide(order.phoneNumber), pickup_code: wide(order.pickupCode) };
@@ -118,7 +118,7 @@ describe('a lookup', () => {
     const other = await seedOrder(deps, { phoneNumber: newPhone() });
     const masked = await seedOrder(deps, { phoneNumber: '138****8000' });
     const guest = await as('guest');
-    const misses = await Promise.all([
+    const failedLookups = await Promise.all([
       lookUp(guest, { ...ticketOf(order), ...wrong }),
       lookUp(guest, { ...ticketOf(order), phone_number: newPhone() }),
       lookUp(guest, { ...ticketOf(order), pickup_code: other.pickupCode }),
@@ -127,10 +127,10 @@ describe('a lookup', () => {
       lookUp(guest, { ...ticketOf(order), pickup_code: 'x'.repeat(100_000) }),
     ]);
     const refusal = { detail: expect.any(String), code: 'order_not_found' };
-    expect(misses.map(({ status }) => status)).toEqual(misses.map(() => 404));
-    expect(misses[0]?.body).toEqual(refusal);
-    expect(new Set(misses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(misses[0]?.headers.get('cache-control')).toBe('no-store');
+    expect(failedLookups.map(({ status }) => status)).toEqual(failedLookups.map(() => 404));
+    expect(failedLookups[0]?.body).toEqual(refusal);
+    expect(new Set(failedLookups.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(failedLookups[0]?.headers.get('cache-control')).toBe('no-store');
   });
 
   test('finds the newest order if a code was reused', async () => {
@@ -298,8 +298,8 @@ describe('guessing', () => {
     const guest = await as('guest');
     for (let time = 0; time < 10; time += 1) {
       const endpoint = time % 2 === 0 ? queryOrder : deleteOrderFiles;
-      const miss = await lookUp(guest, { ...ticketOf(order), ...wrong }, address, endpoint);
-      expect(miss.status).toBe(404);
+      const failedLookup = await lookUp(guest, { ...ticketOf(order), ...wrong }, address, endpoint);
+      expect(failedLookup.status).toBe(404);
     }
     expect((await lookUp(guest, ticketOf(order), address, deleteOrderFiles)).status).toBe(429);
   });

@@ -182,14 +182,20 @@ describe('the server refuses', () => {
 
 test('expired and incomplete screenshots are swept', async () => {
   const guest = await as('guest');
-  const [old, lost] = [await send(guest, await makeUniquePicture()), await send(guest, await makeUniquePicture())];
-  await database.query('update screenshots set expires_at = $1 where id = $2', [clock.now(), old.body.screenshot_id]);
-  await storage.delete(screenshotKey(lost.body.screenshot_id));
+  const [expired, incomplete] = [
+    await send(guest, await makeUniquePicture()),
+    await send(guest, await makeUniquePicture()),
+  ];
+  await database.query('update screenshots set expires_at = $1 where id = $2', [
+    clock.now(),
+    expired.body.screenshot_id,
+  ]);
+  await storage.delete(screenshotKey(incomplete.body.screenshot_id));
   clock.moveBy(2 * 3600);
   await deleteExpiredScreenshots(deps, new AbortController().signal);
   clock.moveBy(-2 * 3600);
-  expect(await findScreenshot(db, old.body.screenshot_id)).toBeUndefined();
-  expect(await findScreenshot(db, lost.body.screenshot_id)).toBeUndefined();
+  expect(await findScreenshot(db, expired.body.screenshot_id)).toBeUndefined();
+  expect(await findScreenshot(db, incomplete.body.screenshot_id)).toBeUndefined();
   const { rows } = await database.query('select id from screenshots');
   expect(await listStoredKeys()).toEqual(rows.map(({ id }) => screenshotKey(String(id))).sort());
 });

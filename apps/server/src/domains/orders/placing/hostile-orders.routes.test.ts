@@ -39,7 +39,7 @@ function listFields(value: unknown, found: [Json, string | number][] = []): [Jso
 }
 
 function fuzz(form: NewOrder, random: () => number): unknown {
-  const pick = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)] as One;
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const body: unknown = structuredClone(form);
   for (let times = Math.ceil(random() * 3); times > 0; times -= 1) {
     const fields = listFields(body);

@@ -87,14 +87,14 @@ describe('the same key and body', () => {
   });
 
   test('of another user create another order', async () => {
-    const [one, other] = [await seedVisitor(), await seedVisitor()];
-    const first = await placeOrder(one.guest, one.form, 'key');
+    const [visitor, otherVisitor] = [await seedVisitor(), await seedVisitor()];
+    const first = await placeOrder(visitor.guest, visitor.form, 'key');
     // Even with the same body: the file belongs to another customer, and the order stays hidden.
-    expect(await placeOrder(other.guest, one.form, 'key')).toMatchObject({
+    expect(await placeOrder(otherVisitor.guest, visitor.form, 'key')).toMatchObject({
       status: 400,
       body: { 'groups.0.documents.0.file_id': ['文件不存在或已过期，请重新上传'] },
     });
-    const second = await placeOrder(other.guest, other.form, 'key');
+    const second = await placeOrder(otherVisitor.guest, otherVisitor.form, 'key');
     expect(second.status).toBe(201);
     expect(second.body.order_number).not.toBe(first.body.order_number);
   });

@@ -32,22 +32,22 @@ async function startShop(dataDir: string) {
   let server = await startServer(environment);
   onTestFinished(() => server.kill('SIGKILL'));
   await server.ready();
-  let restarting: Promise<void> | undefined;
+  let currentRestart: Promise<void> | undefined;
 
   async function restart(killed: ServerProcess): Promise<void> {
     killed.kill('SIGKILL');
     await killed.exit;
     server = await startServer(environment);
     await server.ready();
-    restarting = undefined;
+    currentRestart = undefined;
   }
   return {
     origin: server.origin,
     kill: () => {
-      restarting ??= restart(server);
+      currentRestart ??= restart(server);
     },
     stop: async () => {
-      await restarting;
+      await currentRestart;
       server.kill('SIGKILL');
       await server.exit;
     },
@@ -124,9 +124,9 @@ async function expectNothingLost(
 ): Promise<void> {
   const { db } = database;
   const storage = await openDiskStorage(parseConfig({ DATA_DIR: dataDir }).dataDir);
-  const soon = new Date(Date.now() + 60_000);
-  await sweepDocumentFiles({ db, storage } as never, soon, signal);
-  await sweepScreenshots({ db, storage }, soon, signal);
+  const inAMinute = new Date(Date.now() + 60_000);
+  await sweepDocumentFiles({ db, storage } as never, inAMinute, signal);
+  await sweepScreenshots({ db, storage }, inAMinute, signal);
 
   const keys: string[] = [];
   for await (const { key } of storage.list('')) keys.push(key);

@@ -26,22 +26,22 @@ async function waitForLock(): Promise<void> {
 }
 
 /** `change` commits only when the other transaction waits for its lock. */
-async function whileUncommitted<Other>(
+async function runWhileUncommitted<Other>(
   change: (tx: Tx) => Promise<unknown>,
   other: () => Promise<Other>,
   meanwhile = waitForLock,
 ): Promise<Other> {
   const [done, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const changing = db.transaction(async (tx) => {
+  const transaction = db.transaction(async (tx) => {
     await change(tx);
     done.resolve();
     await commit.promise;
   });
-  await Promise.race([done.promise, changing]);
+  await Promise.race([done.promise, transaction]);
   const result = other();
   await meanwhile();
   commit.resolve();
-  await changing;
+  await transaction;
   return await result;
 }
 
@@ -57,11 +57,11 @@ test('a file that is ordered just before it expires stays, even with a parallel 
   const { id, sha256 } = await seedDocument(deps, { owner, expiresAt, kind: 'pdf' });
   const settings = await getSettings(deps.db);
   const duplicate = { id: random.uuid(), owner, sha256, sizeBytes: 1000, name: '论文.pdf' };
-  const saved = await whileUncommitted(claimFile(owner, id), () => {
+  const reuploaded = await runWhileUncommitted(claimFile(owner, id), () => {
     clock.moveBy(2);
     return saveDocument(deps, { ...duplicate, facts: { kind: 'pdf', pages: 3 } }, settings);
   });
-  expect(saved.id).toBe(id);
+  expect(reuploaded.id).toBe(id);
   const row = await findDocument(db, id);
   expect(row?.orderedAt).toBeInstanceOf(Date);
   expect(row?.expiresAt.getTime()).toBeGreaterThan(clock.now().getTime() + (days - 1) * dayMs);
@@ -79,14 +79,14 @@ test('the clean-up neither deletes nor waits for files of an order in progress',
   };
   const untilDeleted = async () =>
     await expect.poll(() => findDocument(db, unordered), { timeout: 20_000 }).toBeUndefined();
-  await whileUncommitted(claimFile(owner, id), sweep, untilDeleted);
+  await runWhileUncommitted(claimFile(owner, id), sweep, untilDeleted);
   expect((await findDocument(db, id))?.orderedAt).toBeInstanceOf(Date);
 });
 
 test('an order that waits for a conversion is charged the exact count', async () => {
   const owner = newOwner();
   const { id } = await seedDocument(deps, { owner, instantPages: 7 });
-  const [claimed] = await whileUncommitted(
+  const [claimed] = await runWhileUncommitted(
     (tx) => tx.execute(`update documents set conversion = 'done', exact_pages = 9, pdf_key = 'x' where id = '${id}'`),
     () => db.transaction(claimFile(owner, id)),
   );
@@ -103,7 +103,7 @@ test('the screenshot of an order in progress keeps its expiry when it is uploade
     await claimScreenshot(tx, screenshotId, { owners: [owner], now: clock.now(), days: 90 });
     await tx.execute(`update orders set screenshot_id = '${screenshotId}' where id = '${placed.id}'`);
   };
-  await whileUncommitted(take, () => saveScreenshot(deps, screenshot));
+  await runWhileUncommitted(take, () => saveScreenshot(deps, screenshot));
   const row = await findScreenshot(db, screenshotId);
   expect(row?.expiresAt.getTime()).toBeGreaterThan(clock.now().getTime() + 89 * dayMs);
 });

@@ -11,10 +11,10 @@ test.each([
   ['month', '2027-01-31', '2027-01-01', '2027-01-31', '2026-12-01', '2026-12-31', 31],
   ['month', '2028-02-29', '2028-02-01', '2028-02-29', '2028-01-01', '2028-01-31', 29],
   ['month', '2199-12-31', '2199-12-01', '2199-12-31', '2199-11-01', '2199-11-30', 31],
-] as const)('the %s of %s has its first and last day', (period, date, from, to, fromBefore, toBefore, parts) => {
+] as const)('the %s of %s has its first and last day', (period, date, from, to, previousFrom, previousTo, parts) => {
   const range = dateRangeOf(period, date);
   expect(range).toMatchObject({ from, to });
-  expect(previousRange(range)).toMatchObject({ from: fromBefore, to: toBefore, end: range.start });
+  expect(previousRange(range)).toMatchObject({ from: previousFrom, to: previousTo, end: range.start });
   expect(labelsOf(range)).toHaveLength(parts);
 });
 

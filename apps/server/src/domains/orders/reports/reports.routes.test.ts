@@ -13,9 +13,9 @@ const staff = await as('staff');
 
 /** The same random numbers in every run. */
 let state = 7;
-const draw = (below: number) => {
+const draw = (limit: number) => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return Math.floor((state / 2_147_483_648) * below);
+  return Math.floor((state / 2_147_483_648) * limit);
 };
 const pick = <Value>(values: readonly Value[]): Value => {
   const value = values[draw(values.length)];
@@ -187,7 +187,7 @@ test('the CSV file has a line per order, opens in Excel and contains no formula'
 
   const november = orders
     .filter(({ createdAt }) => shopDay(createdAt).startsWith('2026-11'))
-    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   expect(lines).toHaveLength(november.length);
   expect(lines.map((line) => line.slice(1, 16)).toSorted()).toEqual(
     november.map(({ orderNumber }) => orderNumber).toSorted(),

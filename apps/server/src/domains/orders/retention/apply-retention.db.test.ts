@@ -172,10 +172,10 @@ test.each([
   clock.moveTo(new Date());
   const createdAt = new Date(clock.now().getTime() - 181 * day * 1000);
   const { id } = await seedOrder(deps, { phoneNumber, createdAt });
-  const { id: young } = await seedOrder(deps, { phoneNumber });
+  const { id: recent } = await seedOrder(deps, { phoneNumber });
   for (let again = 0; again < 2; again += 1) await applyRetention(deps, never);
   expect(await phoneOf(id)).toBe(masked);
-  expect(await phoneOf(young)).toBe(phoneNumber);
+  expect(await phoneOf(recent)).toBe(phoneNumber);
 });
 
 test('ordered files do not count towards the upload quota', async () => {

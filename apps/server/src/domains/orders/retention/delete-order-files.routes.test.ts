@@ -82,15 +82,15 @@ describe('a customer who deletes the files', () => {
 
   test('keeps files that another order still needs', async () => {
     const { guest, owner } = await asVisitor(await as('guest'));
-    const [shared, alone] = [await uploadPdf(guest), await uploadPdf(guest)];
-    const order = await seedOrderOf('completed', [shared, alone], owner);
+    const [shared, unshared] = [await uploadPdf(guest), await uploadPdf(guest)];
+    const order = await seedOrderOf('completed', [shared, unshared], owner);
     await seedOrderOf('processing', [shared], owner);
-    await seedOrderOf('completed', [alone], owner);
+    await seedOrderOf('completed', [unshared], owner);
     const { body } = await guest.call(deleteOrderFiles, ticketOf(order));
     expect(body.files_deleted_after).not.toBeNull();
     expect(await findDocument(db, shared)).toBeDefined();
     expect(await keysOf(shared)).not.toEqual([]);
-    expect(await findDocument(db, alone)).toBeUndefined();
+    expect(await findDocument(db, unshared)).toBeUndefined();
     expect(await deletionsOf(order)).toEqual([{ actor: 'customer', detail: { files: 1 } }]);
   });
 

@@ -62,9 +62,9 @@ describe('the status of an order', () => {
   test.each(pairs)('changes from %s to %s only if that is allowed', async (from, to) => {
     const order = await seedOrder(deps, { status: from });
     const allowed: readonly OrderStatus[] = nextStatuses[from];
-    const changing = change(order.id, to, '没有纸了');
-    if (allowed.includes(to)) await changing;
-    else await expect(changing).rejects.toMatchObject({ status: 409, code: 'order_status_not_allowed' });
+    const statusChange = change(order.id, to, '没有纸了');
+    if (allowed.includes(to)) await statusChange;
+    else await expect(statusChange).rejects.toMatchObject({ status: 409, code: 'order_status_not_allowed' });
     expect(await rowOf(order)).toMatchObject({ status: allowed.includes(to) ? to : from });
     expect(await eventsOf(order)).toHaveLength(allowed.includes(to) ? 1 : 0);
   });
@@ -119,10 +119,10 @@ describe('the status of an order', () => {
 
   test('notifies owner, followers and staff once each', async () => {
     const { guest: mine, owner } = await asVisitor(await as('guest'));
-    const { guest: friend, owner: follower } = await asVisitor(await as('guest'));
+    const { guest: followerGuest, owner: follower } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { owner });
     for (const visitor of [follower, owner]) await insertFollower(db, order.id, visitor);
-    const customerEvents = [await collectEvents(mine), await collectEvents(friend)];
+    const customerEvents = [await collectEvents(mine), await collectEvents(followerGuest)];
     const staffEvents = await collectEvents(await as('staff'));
     await change(order.id, 'processing');
     for (const events of customerEvents) await expect.poll(() => events).toEqual([{ topic: 'order', id: order.id }]);
@@ -156,39 +156,39 @@ describe('the files of an order', () => {
       );
     return { document, orders: orders as [Order, ...Order[]] };
   }
-  const near = (moment: Date) => expect.closeTo(moment.getTime(), -5);
+  const closeToTime = (moment: Date) => expect.closeTo(moment.getTime(), -5);
 
   test('are kept a week longer when it is completed', async () => {
     const { document, orders } = await seedOrderedDocument(2);
     await change(orders[0].id, 'completed');
-    expect(await expiryOf(document.id)).toEqual(near(inDays(7)));
+    expect(await expiryOf(document.id)).toEqual(closeToTime(inDays(7)));
   });
 
   test('are kept a week longer when it is cancelled', async () => {
     const { document, orders } = await seedOrderedDocument(2);
     await change(orders[0].id, 'cancelled', '没有纸了');
-    expect(await expiryOf(document.id)).toEqual(near(inDays(7)));
+    expect(await expiryOf(document.id)).toEqual(closeToTime(inDays(7)));
   });
 
   test('are kept no longer than a month after it was placed', async () => {
     const { document, orders } = await seedOrderedDocument(26);
     await change(orders[0].id, 'completed');
-    expect(await expiryOf(document.id)).toEqual(near(inDays(4)));
+    expect(await expiryOf(document.id)).toEqual(closeToTime(inDays(4)));
   });
 
   test('are kept for another open order and expire after that one', async () => {
     const { document, orders } = await seedOrderedDocument(2, 5);
     const [first, second] = orders;
     await change(first.id, 'completed');
-    expect(await expiryOf(document.id)).toEqual(near(inDays(25)));
+    expect(await expiryOf(document.id)).toEqual(closeToTime(inDays(25)));
     await change((second as Order).id, 'completed');
-    expect(await expiryOf(document.id)).toEqual(near(inDays(7)));
+    expect(await expiryOf(document.id)).toEqual(closeToTime(inDays(7)));
 
     const others = await seedOrderedDocument(5, 2);
     await change((others.orders[1] as Order).id, 'completed');
-    expect(await expiryOf(others.document.id)).toEqual(near(inDays(25)));
+    expect(await expiryOf(others.document.id)).toEqual(closeToTime(inDays(25)));
     await change(others.orders[0].id, 'cancelled', '没有纸了');
-    expect(await expiryOf(others.document.id)).toEqual(near(inDays(7)));
+    expect(await expiryOf(others.document.id)).toEqual(closeToTime(inDays(7)));
   });
 
   test('keep their expiry when processing starts', async () => {
@@ -204,12 +204,12 @@ describe('the files of an order', () => {
       { documents: [{ documentId: document.id }] },
     ]);
     await change(order.id, 'completed');
-    expect(await expiryOf(document.id)).toEqual(near(inDays(1)));
+    expect(await expiryOf(document.id)).toEqual(closeToTime(inDays(1)));
   });
 
   test('of two orders completed at the same moment get the later expiry', async () => {
     const { document, orders } = await seedOrderedDocument(26, 25);
     await Promise.all(orders.map(({ id }) => change(id, 'completed')));
-    expect(await expiryOf(document.id)).toEqual(near(inDays(5)));
+    expect(await expiryOf(document.id)).toEqual(closeToTime(inDays(5)));
   });
 });

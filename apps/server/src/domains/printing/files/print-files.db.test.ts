@@ -52,8 +52,8 @@ test('a PDF that the press cannot parse is rewritten and printed', async () => {
 });
 
 test('print files are deleted when their documents expire', async () => {
-  const soon = new Date(deps.clock.now().getTime() + 60_000);
-  const { order } = await seedPreparedOrder(soon);
+  const inAMinute = new Date(deps.clock.now().getTime() + 60_000);
+  const { order } = await seedPreparedOrder(inAMinute);
   const other = await seedPreparedOrder();
   expect(await countFiles(order.id)).toEqual({ rows: 1, bytes: 1 });
   deps.clock.moveBy(120);
@@ -85,8 +85,8 @@ test('a customer who deletes the files of a finished order deletes its print fil
 test('files without a row and rows without files are swept after a while', async () => {
   const { order } = await seedPreparedOrder();
   const [row] = await listPrintFilesOf(deps.db, order.id);
-  const stray = `print/${order.id}/${deps.random.uuid()}`;
-  await deps.storage.put(stray, Readable.from([Buffer.from('x')]), { maxBytes: 1 });
+  const orphanedKey = `print/${order.id}/${deps.random.uuid()}`;
+  await deps.storage.put(orphanedKey, Readable.from([Buffer.from('x')]), { maxBytes: 1 });
   await deps.storage.delete(row?.storageKey ?? '');
   await sweepPrintFiles(deps, never);
   expect(await countFiles(order.id)).toEqual({ rows: 1, bytes: 1 });

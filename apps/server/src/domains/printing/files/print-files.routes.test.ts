@@ -142,9 +142,9 @@ test('a current file is not created again, and a new PDF replaces the old file',
   await makePrintFiles(deps, order.id, never);
   expect(await listStoredKeys(order.id)).toEqual(before);
 
-  const another = await seedPdf(deps, pages(3));
+  const newPdf = await seedPdf(deps, pages(3));
   const change = 'update documents set pdf_key = $1, exact_pages = 3 where id = $2';
-  await deps.database.query(change, [another.pdfKey, document.id]);
+  await deps.database.query(change, [newPdf.pdfKey, document.id]);
   await makePrintFiles(deps, order.id, never);
   const after = await listStoredKeys(order.id);
   expect(after).toHaveLength(1);

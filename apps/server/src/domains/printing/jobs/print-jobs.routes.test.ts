@@ -37,9 +37,9 @@ test('an order is printed file by file, and its history lists each file', async 
     [`${order.pickupCode} 装订组 #1`, '印好后请每份分别打孔环装'],
     [`${order.pickupCode} 装订组 #2`, ''],
   ]);
-  const [rings, booklet] = printedJobs();
-  expect(rings?.document?.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(rings?.attributes).toContainEqual(ippAttribute('copies', { tag: 'integer', value: 3 }));
+  const [ringBound, booklet] = printedJobs();
+  expect(ringBound?.document?.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(ringBound?.attributes).toContainEqual(ippAttribute('copies', { tag: 'integer', value: 3 }));
   expect(booklet?.attributes).toContainEqual(ippAttribute('finishings', { tag: 'enum', value: 8 }));
   expect(stringsOf(booklet?.attributes ?? [], 'media')).toEqual(['jis_b5_182x257mm']);
   expect(stringsOf(booklet?.attributes ?? [], 'sides')).toEqual(['two-sided-short-edge']);
@@ -78,8 +78,8 @@ describe('the server refuses with a message:', () => {
     const waiting = { state: 'waiting', storageKey: null, sizeBytes: null } as const;
     await refuses(print((await seedReadyOrder([waiting])).id), 'print_files_not_ready');
     await refuses(print((await seedReadyOrder([])).id), 'nothing_to_print');
-    const [one, another] = [await seedReadyOrder(), await seedReadyOrder()];
-    expect(await print(one.id, another.files)).toMatchObject({ status: 404 });
+    const [order, otherOrder] = [await seedReadyOrder(), await seedReadyOrder()];
+    expect(await print(order.id, otherOrder.files)).toMatchObject({ status: 404 });
   });
 
   test('a printer that is disabled, or has never responded', async () => {

@@ -95,11 +95,11 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
   test('prints one job while the next is queued, then prints that', async () => {
     const { printer, added } = await setUp(all);
     // A job of another client does not block our queue.
-    const elsewhere = await shop.seedReadyOrder();
+    const otherOrder = await shop.seedReadyOrder();
     const { id: otherId } = await shop.addPrinter(printer.uri.replace('127.0.0.1', 'localhost'));
     printer.hold();
-    await print(elsewhere.id, otherId);
-    await waitForStates(elsewhere.id, 'printing');
+    await print(otherOrder.id, otherId);
+    await waitForStates(otherOrder.id, 'printing');
     const order = await shop.seedReadyOrder();
     await print(order.id, added.id);
     await vi.waitFor(async () => {
@@ -183,22 +183,22 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     await waitForStates(before.id, 'done');
     await printer.close();
 
-    const impostor = await startSoftwarePrinter({ port });
-    running.push(impostor);
+    const replacement = await startSoftwarePrinter({ port });
+    running.push(replacement);
     await print(after.id, id);
     const [failed] = await waitForStates(after.id, 'failed');
     expect(failed?.detail).toContain('证书');
-    expect(impostor.jobs()).toEqual([]);
+    expect(replacement.jobs()).toEqual([]);
 
     const { name, uri, papers } = added;
     const renamed = { name: `${name}！`, uri, papers, is_enabled: true };
     expect((await clerk.call(contract.changePrinter, { params: { id }, body: renamed })).body).toMatchObject({
       state_message: expect.stringContaining('证书'),
     });
-    const probed = await clerk.call(contract.probePrinter, { params: { id } });
-    expect(probed.body.state).toBe('idle');
+    const probe = await clerk.call(contract.probePrinter, { params: { id } });
+    expect(probe.body.state).toBe('idle');
     await clerk.call(contract.retryPrintJob, { params: { id: failed?.id ?? '' } });
     await waitForStates(after.id, 'done');
-    expect(impostor.jobs()).toHaveLength(1);
+    expect(replacement.jobs()).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ type PageOrBlank = PlannedPage | undefined;
 /** A printed sheet. `back` is what shows after the sheet is turned over like a page of a book. */
 type Sheet = { readonly front: PlannedSide; readonly back: PlannedSide };
 
-const sided = fc.constantFrom<PrintSided>('single', 'double', 'single_double');
+const anySides = fc.constantFrom<PrintSided>('single', 'double', 'single_double');
 const papers = fc.constantFrom<PaperSize>('a4_70g', 'a4_80g', 'b5_70g');
 const bindings = fc.constantFrom<BindingType>('none', 'staple_top_left', 'staple_left_side', 'staple', 'ring_bound');
 
@@ -25,7 +25,7 @@ function documentsOf(pages: fc.Arbitrary<number>, max: number): fc.Arbitrary<Pri
   const settings = fc.record({
     color_mode: fc.constant<'black_white'>('black_white'),
     copies: fc.integer({ min: 1, max: 3 }),
-    print_sided: sided,
+    print_sided: anySides,
     paper_size: papers,
   });
   const document = fc.record({ pages, settings });

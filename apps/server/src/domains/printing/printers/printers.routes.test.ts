@@ -75,9 +75,9 @@ test('a printer with overlong or NUL-terminated texts is saved', async () => {
 test('a printer with a new address has no capabilities until it responds', async () => {
   const { body } = await add();
   const params = { id: body.id };
-  const elsewhere = `ipp://127.0.0.1:${await findFreePort()}/ipp/print`;
-  const moved = await clerk.call(contract.changePrinter, { params, body: { ...form, uri: elsewhere } });
-  expect(moved.body).toMatchObject({ state: 'unreachable', make_and_model: '', can_duplex: false });
+  const newUri = `ipp://127.0.0.1:${await findFreePort()}/ipp/print`;
+  const changed = await clerk.call(contract.changePrinter, { params, body: { ...form, uri: newUri } });
+  expect(changed.body).toMatchObject({ state: 'unreachable', make_and_model: '', can_duplex: false });
   const back = await clerk.call(contract.changePrinter, { params, body: { ...form, name: '里间' } });
   expect(back.body).toMatchObject({ name: '里间', state: 'idle', make_and_model: 'Fake Printer' });
   fake.attributes = capableAttributes({

@@ -23,11 +23,11 @@ beforeAll(async () => {
 beforeEach(() => Object.assign(timeouts, defaults));
 afterAll(() => engine.close());
 
-const endless = 'select count(*) from generate_series(1, 1000000000000)';
+const endlessQuery = 'select count(*) from generate_series(1, 1000000000000)';
 
 test('an endless statement times out, and the queued query runs', async () => {
   timeouts.statementMs = 1_500;
-  const stuck = database.query(endless).catch((error: unknown) => error);
+  const stuck = database.query(endlessQuery).catch((error: unknown) => error);
   const queued = database.query('select n from numbers');
   expect(sqlState(await stuck)).toBe('57014');
   expect((await queued).rows).toEqual([{ n: 1 }]);
@@ -37,7 +37,7 @@ test('an endless statement inside a transaction rolls the transaction back', asy
   timeouts.statementMs = 1_500;
   const stuck = database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into numbers values (2)`);
-    await tx.execute(sql.raw(endless));
+    await tx.execute(sql.raw(endlessQuery));
   });
   await expect(stuck).rejects.toSatisfy(isDatabaseUnavailable);
   expect((await database.query('select n from numbers')).rows).toEqual([{ n: 1 }]);
@@ -75,7 +75,7 @@ test('a listener survives a restart of the thread and is notified of the reconne
       reconnects += 1;
     },
   );
-  await database.query(endless).catch(() => {});
+  await database.query(endlessQuery).catch(() => {});
   await database.query(`select pg_notify('shop', 'still there')`);
   await expect.poll(() => received).toEqual(['still there']);
   expect(reconnects).toBe(1);
@@ -117,9 +117,9 @@ test('the database is unavailable while the WAL cannot be written, and loses no 
   await database.query('insert into numbers values (3)');
   const walDir = join(dataDir, 'database', 'pg_wal');
   renameSync(walDir, `${walDir}.moved`);
-  const writeMuch = 'insert into filled select repeat(md5(n::text), 60) from generate_series(1, 10000) n';
+  const largeInsert = 'insert into filled select repeat(md5(n::text), 60) from generate_series(1, 10000) n';
   for (let tries = 0; tries < 2; tries++) {
-    await expect(database.query(writeMuch)).rejects.toSatisfy(isDatabaseUnavailable);
+    await expect(database.query(largeInsert)).rejects.toSatisfy(isDatabaseUnavailable);
   }
   renameSync(`${walDir}.moved`, walDir);
   expect((await database.query('select n from numbers order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);

@@ -82,11 +82,11 @@ describe.each([
     const { converter, convert } = createTestConverter({ office: { soffice: bad.path }, ...options });
     await converter.start();
     const controller = new AbortController();
-    const converting = convert(...badDocument, controller.signal);
+    const conversion = convert(...badDocument, controller.signal);
     await expect.poll(async () => (await listProcesses(bad.mark)).length).toBeGreaterThan(1);
     controller.abort();
 
-    await expect(converting).rejects.toThrow('aborted');
+    await expect(conversion).rejects.toThrow('aborted');
     expect(await listProcesses(bad.mark)).toEqual([]);
   });
 
@@ -114,14 +114,14 @@ test.skipIf(!realOffice.bubblewrap)('the sandbox limits the number of processes 
   await tested.converter.start();
   let max = 0;
   const failing = failureOf(tested);
-  const counting = vi.waitFor(
+  const processCount = vi.waitFor(
     async () => {
       max = Math.max(max, (await listProcesses(bad.mark)).length);
       expect(await Promise.race([failing, Promise.resolve()])).toBeDefined();
     },
     { timeout: 20_000, interval: 50 },
   );
-  await counting;
+  await processCount;
 
   expect(await failing).toMatch(/timed_out|crashed|no_pages/);
   expect(max).toBeGreaterThan(10);

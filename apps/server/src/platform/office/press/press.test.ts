@@ -92,16 +92,16 @@ test('a page of any size and rotation is scaled to the paper, upright and centre
   const before = await measureInk(reader, printable.path);
   const { measured } = await print([printable], sizes.map((_, index) => `1.${index + 1}`).join(' '), b5);
   for (const [index, [name]] of sizes.entries()) {
-    const [was, is] = [before[index], measured[index]];
-    if (!was?.ink || !is?.ink) throw new Error(`${name}: there is no ink`);
-    const paper = was.width > was.height ? { width: b5.height, height: b5.width } : b5;
-    const scale = Math.min(paper.width / was.width, paper.height / was.height);
-    const x = (percent: number) => 50 + ((percent - 50) * was.width * scale) / paper.width;
-    const y = (percent: number) => 50 + ((percent - 50) * was.height * scale) / paper.height;
-    expect(is.width / is.height, name).toBeCloseTo(paper.width / paper.height, 2);
+    const [source, result] = [before[index], measured[index]];
+    if (!source?.ink || !result?.ink) throw new Error(`${name}: there is no ink`);
+    const paper = source.width > source.height ? { width: b5.height, height: b5.width } : b5;
+    const scale = Math.min(paper.width / source.width, paper.height / source.height);
+    const x = (percent: number) => 50 + ((percent - 50) * source.width * scale) / paper.width;
+    const y = (percent: number) => 50 + ((percent - 50) * source.height * scale) / paper.height;
+    expect(result.width / result.height, name).toBeCloseTo(paper.width / paper.height, 2);
     const deviations = [
-      ...[is.ink.left - x(was.ink.left), is.ink.right - x(was.ink.right)],
-      ...[is.ink.top - y(was.ink.top), is.ink.bottom - y(was.ink.bottom)],
+      ...[result.ink.left - x(source.ink.left), result.ink.right - x(source.ink.right)],
+      ...[result.ink.top - y(source.ink.top), result.ink.bottom - y(source.ink.bottom)],
     ];
     expect(Math.max(...deviations.map(Math.abs)), name).toBeLessThanOrEqual(1.5);
   }
@@ -129,10 +129,10 @@ test('each side of a booklet shows its left page on the left half', async () => 
 test('an unbalanced or split content stream does not affect the page beside it', async () => {
   const open = source([{ drawing: '3 0 0 3 0 0 cm Q Q q q 10 200 10 10 re f' }, {}]);
   const pieces = [stream('2 0 0 2 '), stream('0 0 cm 20 350 20 20 re f Q')];
-  const inPieces = source([{ contents: '[3 0 R 4 0 R]' }], pieces);
-  const [before] = await measureInk(reader, inPieces.path);
+  const splitSource = source([{ contents: '[3 0 R 4 0 R]' }], pieces);
+  const [before] = await measureInk(reader, splitSource.path);
   expect(before?.ink).toEqual({ left: 7, right: 14, top: 12, bottom: 17 });
-  const { measured } = await print([open, inPieces], '1.1|1.2 2.1|1.2');
+  const { measured } = await print([open, splitSource], '1.1|1.2 2.1|1.2');
   expect(measured[0]?.ink?.right).toBe(61);
   expect(measured[1]?.ink).toMatchObject({ left: 3, top: 12, right: 61, bottom: 17 });
 });
@@ -192,7 +192,7 @@ test('a slip does not queue behind a book', async () => {
 
 test('a press process is killed on timeout, on too much memory and on abort', async () => {
   const log = createLog({ logLevel: 'silent', mode: 'test' });
-  const usual = {
+  const defaultLimits = {
     startTimeoutMs: 30_000,
     timeoutMs: 30_000,
     timeoutMsPerPage: 0,
@@ -210,7 +210,8 @@ test('a press process is killed on timeout, on too much memory and on abort', as
     target: put(),
     pages: Array.from({ length: 3000 }, (_, index) => [{ source: 0, page: index + 1 }]),
   });
-  const failing = (limits: Partial<typeof usual>) => openPress(log, { ...usual, ...limits }).print(job());
+  const failing = (limits: Partial<typeof defaultLimits>) =>
+    openPress(log, { ...defaultLimits, ...limits }).print(job());
   await expect(failing({ timeoutMs: 1 })).rejects.toMatchObject({ failure: 'timed_out' });
   await expect(failing({ maxMemoryBytes: 1 })).rejects.toMatchObject({ failure: 'out_of_memory' });
   await expect(failing({ maxFileBytes: 1000 })).rejects.toMatchObject({ failure: 'too_large' });

@@ -116,8 +116,8 @@ describe('processes', () => {
     void slow.then(() => {
       isSlowDone = true;
     });
-    const quick = await Promise.all(Array.from({ length: 20 }, () => tested.reader.inspect(onePage, 'pdf')));
-    expect(quick).toEqual(Array.from({ length: 20 }, () => onePageFacts));
+    const results = await Promise.all(Array.from({ length: 20 }, () => tested.reader.inspect(onePage, 'pdf')));
+    expect(results).toEqual(Array.from({ length: 20 }, () => onePageFacts));
     expect(isSlowDone).toBe(false);
     expect(listReadingProcesses()).toHaveLength(2);
     expect(await slow).toMatchObject({ ok: true });
@@ -150,10 +150,10 @@ describe('limits', () => {
 
   test('a file that exceeds the memory limit is refused', async () => {
     const tested = open({ maxMemoryBytes: 200 << 20, memoryCheckMs: 5 });
-    const vast = tested.put('%PDF-1.7\n');
-    truncateSync(vast, 190 << 20);
-    expect(await tested.reader.inspect(vast, 'pdf')).toEqual({ ok: false, reason: 'too_complex' });
-    await expect(tested.reader.countPages(vast)).rejects.toThrow(ReaderFailed);
+    const large = tested.put('%PDF-1.7\n');
+    truncateSync(large, 190 << 20);
+    expect(await tested.reader.inspect(large, 'pdf')).toEqual({ ok: false, reason: 'too_complex' });
+    await expect(tested.reader.countPages(large)).rejects.toThrow(ReaderFailed);
     expect(await tested.inspectFacts('', 'pdf')).toBe('empty');
   });
 

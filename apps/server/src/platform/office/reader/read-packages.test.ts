@@ -25,11 +25,11 @@ async function tamper(parts: typeof word, name: string, write: (entry: Buffer) =
   return bytes;
 }
 
-/** yazl refuses to write a dangerous path, so a harmless one of the same length is replaced. */
+/** yazl refuses to write a dangerous path, so a placeholder of the same length is replaced by it. */
 async function withPath(path: string): Promise<Buffer> {
-  const harmless = path.replace(/[^a-z]/gi, 'x');
-  const bytes = await zip({ ...word, [harmless]: 'x' });
-  return Buffer.from(bytes.toString('latin1').replaceAll(harmless, path), 'latin1');
+  const placeholder = path.replace(/[^a-z]/gi, 'x');
+  const bytes = await zip({ ...word, [placeholder]: 'x' });
+  return Buffer.from(bytes.toString('latin1').replaceAll(placeholder, path), 'latin1');
 }
 
 describe('a docx', () => {
@@ -67,8 +67,8 @@ describe('a docx', () => {
       ...facts,
       statedPages: undefined,
     });
-    const absurd = appOf('Word', 3).replace('>3<', '>-3 pages<');
-    expect(await inspectFacts(zip(wordParts({ body: run('一页'), app: absurd })), 'docx')).toEqual({
+    const invalidCount = appOf('Word', 3).replace('>3<', '>-3 pages<');
+    expect(await inspectFacts(zip(wordParts({ body: run('一页'), app: invalidCount })), 'docx')).toEqual({
       ...facts,
       statedPages: undefined,
     });
@@ -129,7 +129,7 @@ describe('refusals', () => {
   const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
   const symlink = (entry: Buffer) => entry.writeUInt32LE((0o120777 << 16) >>> 0, 38);
   const understateSize = (entry: Buffer) => entry.writeUInt32LE(10, 24);
-  const big = { ...word, 'word/media/image1.bmp': Buffer.alloc(1_000_000) };
+  const withPicture = { ...word, 'word/media/image1.bmp': Buffer.alloc(1_000_000) };
 
   test.each([
     ['a pptx named docx', zip(deck), 'wrong_type'],
@@ -162,7 +162,7 @@ describe('refusals', () => {
       zip({ ...word, ...Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`x/${n}`, ''])) }),
       'too_complex',
     ],
-    ['a part larger than its stated size', tamper(big, 'word/media/image1.bmp', understateSize), 'damaged'],
+    ['a part larger than its stated size', tamper(withPicture, 'word/media/image1.bmp', understateSize), 'damaged'],
     ['an encrypted part', tamper(word, 'word/styles.xml', (entry) => entry.writeUInt16LE(1, 8)), 'encrypted'],
     [
       'a part that does not inflate',
@@ -183,9 +183,9 @@ describe('refusals', () => {
   test('parsing stops at the XML limit; long slides are read', async () => {
     const paragraphs = '<w:p/>'.repeat(70_000_000 / 6);
     expect(await inspectFacts(zip(wordParts({ body: paragraphs })), 'docx')).toBe('too_complex');
-    const remark = `<!--${' '.repeat(20_000_000)}-->`;
+    const longComment = `<!--${' '.repeat(20_000_000)}-->`;
     const long = Object.entries(deck).map(([name, part]) =>
-      /slides\/slide\d+\.xml$/.test(name) ? [name, `${part}${remark}`] : [name, part],
+      /slides\/slide\d+\.xml$/.test(name) ? [name, `${part}${longComment}`] : [name, part],
     );
     expect(await inspectFacts(zip(Object.fromEntries(long)), 'pptx')).toEqual({ kind: 'pptx', slides: 3 });
   });

@@ -28,10 +28,10 @@ test('the amount is the tallest word on a payment', async () => {
   }
 });
 
-function bitsApart(one: string, other: string): number {
+function countDifferentBits(a: string, b: string): number {
   const bits = (hex: string) => [...hex].map((digit) => Number.parseInt(digit, 16));
-  return bits(one).reduce((sum, digit, at) => {
-    const difference = digit ^ (bits(other)[at] ?? 0);
+  return bits(a).reduce((sum, digit, at) => {
+    const difference = digit ^ (bits(b)[at] ?? 0);
     return sum + difference.toString(2).replaceAll('0', '').length;
   }, 0);
 }
@@ -39,7 +39,7 @@ function bitsApart(one: string, other: string): number {
 test('a re-encoded copy has nearly the same fingerprint and another payment has not', async () => {
   const fingerprint = await fingerprintOf(bill);
   expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
-  const apart = async (bytes: Uint8Array) => bitsApart(fingerprint, await fingerprintOf(bytes));
+  const distanceTo = async (bytes: Uint8Array) => countDifferentBits(fingerprint, await fingerprintOf(bytes));
 
   const copies = [
     await sharp(bill).jpeg({ quality: 50 }).toBuffer(),
@@ -50,9 +50,9 @@ test('a re-encoded copy has nearly the same fingerprint and another payment has 
       .toBuffer()
       .then((webp) => sharp(webp).png().toBuffer()),
   ];
-  for (const copy of copies) expect(await apart(copy)).toBeLessThanOrEqual(12);
+  for (const copy of copies) expect(await distanceTo(copy)).toBeLessThanOrEqual(12);
   for (const name of ['wechat-bill-same-amount', 'wechat-bill-other', 'wechat-done', 'alipay-done'])
-    expect(await apart(readFileSync(paymentPath(name)))).toBeGreaterThan(16);
+    expect(await distanceTo(readFileSync(paymentPath(name)))).toBeGreaterThan(16);
 });
 
 test.each([

@@ -15,7 +15,7 @@ const references = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => `${from + n} 0 R`).join(' ');
 
 /** `real` pages in a page tree that states `count`. */
-const claiming = (count: number | string, real: number) =>
+const pdfWithCount = (count: number | string, real: number) =>
   plainPdf([
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Kids[${references(3, real)}]/Count ${count}>>`,
@@ -43,7 +43,7 @@ describe('the page tree is walked instead of trusting /Count', () => {
     ['a name object', '/Twelve', 12],
     ['one page too few at the limit', 4999, 5000],
   ])('a /Count of %s is ignored', async (_name, claimed, real) => {
-    expect(await inspectFacts(claiming(claimed, real), 'pdf')).toEqual(pages(real));
+    expect(await inspectFacts(pdfWithCount(claimed, real), 'pdf')).toEqual(pages(real));
   });
 
   test.each([1, 12, 400])('object streams with a /Count of %i are walked', async (claimed) => {
@@ -62,12 +62,12 @@ describe('the page tree is walked instead of trusting /Count', () => {
   });
 
   test('a kid that is not an object is not a page and hides none', async () => {
-    const gaps = plainPdf([
+    const pdfWithGaps = plainPdf([
       '<</Type/Catalog/Pages 2 0 R>>',
       `<</Type/Pages/Kids[3 0 R ${'99 0 R null 7 '.repeat(20)} 4 0 R]/Count 1>>`,
       ...leaves(2),
     ]);
-    expect(await inspectFacts(gaps, 'pdf')).toEqual(pages(2));
+    expect(await inspectFacts(pdfWithGaps, 'pdf')).toEqual(pages(2));
   });
 
   test('a page tree node that contains itself is skipped', async () => {
@@ -89,7 +89,7 @@ describe('refusals', () => {
   test.each([
     ['an empty file', Buffer.alloc(0), 'empty'],
     ['a page tree without pages', tree('<</Type/Pages/Kids[]/Count 3>>'), 'no_pages'],
-    ['a PDF of 5,001 pages', claiming(1, 5001), 'too_many_pages'],
+    ['a PDF of 5,001 pages', pdfWithCount(1, 5001), 'too_many_pages'],
     [
       'a page beside two nodes that contain each other',
       tree('<</Type/Pages/Kids[5 0 R 3 0 R 6 0 R]/Count 1>>', loop(4), loop(3), leaf, leaf),
@@ -102,7 +102,7 @@ describe('refusals', () => {
       'damaged',
     ],
     ['a file of only the header', '%PDF-1.7\n', 'damaged'],
-    ['a header after the first kilobyte', Buffer.concat([Buffer.alloc(2000), claiming(1, 1)]), 'wrong_type'],
+    ['a header after the first kilobyte', Buffer.concat([Buffer.alloc(2000), pdfWithCount(1, 1)]), 'wrong_type'],
     ['plain text', '实验报告', 'wrong_type'],
     ['a web page', '<!doctype html><title>404</title>', 'web_page'],
     ['a PDF with a user password', readFileSync(corpusPath('user-password.pdf')), 'encrypted'],
@@ -121,8 +121,8 @@ describe('refusals', () => {
   });
 
   test('too deeply nested arrays are refused', async () => {
-    const deep = tree(`<</Type/Pages/Kids${'['.repeat(500_000)}${']'.repeat(500_000)}/Count 1>>`);
-    expect(await inspectFacts(deep, 'pdf')).toEqual(expect.any(String));
+    const nestedArrays = tree(`<</Type/Pages/Kids${'['.repeat(500_000)}${']'.repeat(500_000)}/Count 1>>`);
+    expect(await inspectFacts(nestedArrays, 'pdf')).toEqual(expect.any(String));
   });
 });
 
@@ -131,6 +131,6 @@ test('a PDF with an owner password only is accepted', async () => {
 });
 
 test('a PDF header within the first kilobyte is accepted', async () => {
-  const mailed = Buffer.concat([Buffer.from('\r\n'.repeat(300)), claiming(3, 3)]);
-  expect(await inspectFacts(mailed, 'pdf')).toEqual(pages(3));
+  const prefixed = Buffer.concat([Buffer.from('\r\n'.repeat(300)), pdfWithCount(3, 3)]);
+  expect(await inspectFacts(prefixed, 'pdf')).toEqual(pages(3));
 });

@@ -39,17 +39,17 @@ describe('a picture', () => {
   });
 
   test('a png with four billion stated pixels is refused before decoding', async () => {
-    const vast = Buffer.from(png);
-    vast.writeUInt32BE(65_000, 16);
-    vast.writeUInt32BE(65_000, 20);
-    expect(await inspectFacts(vast, 'png')).toEqual(expect.stringMatching(/too_many_pixels|damaged/));
+    const large = Buffer.from(png);
+    large.writeUInt32BE(65_000, 16);
+    large.writeUInt32BE(65_000, 20);
+    expect(await inspectFacts(large, 'png')).toEqual(expect.stringMatching(/too_many_pixels|damaged/));
   });
 
   test('40 megapixels are the limit', async () => {
-    const vast = await sharp({ create: { width: 6401, height: 6250, channels: 3, background: 'white' } })
+    const large = await sharp({ create: { width: 6401, height: 6250, channels: 3, background: 'white' } })
       .jpeg()
       .toBuffer();
-    expect(await inspectFacts(vast, 'jpg')).toBe('too_many_pixels');
+    expect(await inspectFacts(large, 'jpg')).toBe('too_many_pixels');
     expect(await inspectFacts(readFileSync(corpusPath('forty-megapixels.png')), 'png')).toMatchObject({ width: 8000 });
   });
 });
@@ -140,10 +140,10 @@ describe('a re-encoded picture', () => {
     ];
     for (const bytes of originals) {
       expect(bytes.includes('script')).toBe(true);
-      const clean = await drawn(bytes);
-      expect(clean.includes('script')).toBe(false);
-      expect(await sharp(clean).metadata()).toMatchObject({ format: 'jpeg' });
-      expect((await sharp(clean).metadata()).exif).toBeUndefined();
+      const redrawn = await drawn(bytes);
+      expect(redrawn.includes('script')).toBe(false);
+      expect(await sharp(redrawn).metadata()).toMatchObject({ format: 'jpeg' });
+      expect((await sharp(redrawn).metadata()).exif).toBeUndefined();
     }
   });
 
