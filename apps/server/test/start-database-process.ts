@@ -10,7 +10,7 @@ export function startDatabaseProcess(...databases: readonly DatabaseSettings[]) 
   const databaseUrl = databases[0]?.databaseUrl ?? '';
   const folders = databases.map(({ dataDir }) => dataDir);
   const script = resolve(import.meta.dirname, 'database-process.ts');
-  // Optimizing the WebAssembly takes longer than the whole process.
+  // Optimising the WebAssembly takes longer than the whole process.
   const child = spawn(process.execPath, ['--liftoff-only', script, databaseUrl, ...folders], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -84,7 +84,7 @@ describe('money', () => {
       ),
     ));
 
-  test('every amount survives JSON serialization', () =>
+  test('every amount survives JSON serialisation', () =>
     fc.assert(
       fc.property(fc.integer({ min: -1e11, max: 1e11 }), (amount) => {
         const received: number = JSON.parse(JSON.stringify(toYuan(fen(amount))));

@@ -97,9 +97,9 @@ test('the wrong user name is refused', async () => {
   expect((await client.call(deleteAccount, { body: { username: ' ＯＷＮ-name ' } })).status).toBe(204);
 });
 
-test('a name that would take minutes to normalize is not normalized', async () => {
+test('a name that would take minutes to normalise is not normalised', async () => {
   const { client } = await signIn(deps, origin, await seedUser(deps));
-  // Two alternating combining marks: normalizing half a million of them would block the server for four minutes.
+  // Two alternating combining marks: normalising half a million of them would block the server for four minutes.
   const username = `a${'\u0301\u0323'.repeat(60_000)}`;
   const startedAt = performance.now();
   expect((await client.call(deleteAccount, { body: { username } })).status).toBe(400);

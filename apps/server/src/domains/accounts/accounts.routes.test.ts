@@ -17,7 +17,7 @@ async function signInBySession() {
 }
 
 describe('authentication', () => {
-  test('shows a customer their own profile', async () => {
+  test('with a token gives a customer their own profile', async () => {
     const user = await seedUser(deps, { username: '李雷', email: 'lilei@campus.test', lastName: '李' });
     const client = createClient(origin, await startSignIn(deps, user, 'token'));
     const { status, body, headers } = await client.call(getProfile, {});
@@ -91,7 +91,7 @@ describe('logging out', () => {
     expect((await client.call(getProfile, {})).status).toBe(401);
   });
 
-  test('revokes both when both exist', async () => {
+  test('revokes token and session cookie if both exist', async () => {
     const { user, client } = await signInBySession();
     const token = await startSignIn(deps, user, 'token');
     await client.fetch('/api/logout/', { method: 'POST', headers: { authorization: `Token ${token}` } });
@@ -125,7 +125,7 @@ describe('CSRF protection', () => {
     expect(guest.cookies.get('visitor')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('gives the second tab the same token', async () => {
+  test('gives a second tab the same token', async () => {
     const guest = await as('guest');
     const first = await guest.call(getCsrfToken, {});
     expect((await guest.call(getCsrfToken, {})).body).toEqual(first.body);
@@ -154,7 +154,7 @@ describe('CSRF protection', () => {
   });
 
   test.each([{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])(
-    'refuses %j even with a valid token',
+    'refuses a request with %j even with a valid token',
     async (headers) => {
       const customer = await as('customer');
       expect((await post(customer, headers as Record<string, string>)).status).toBe(403);
@@ -162,7 +162,7 @@ describe('CSRF protection', () => {
     },
   );
 
-  test('accepts our own origin', async () => {
+  test('accepts a request from our own origin', async () => {
     expect((await post(await as('customer'), { origin: 'http://print.test' })).status).toBe(204);
   });
 });

@@ -75,7 +75,7 @@ test('a client that reconnects receives the missed events', async () => {
   expect(await second.nextEvent()).toMatchObject({ data: { topic: 'order', id: '2' } });
 });
 
-test('a client that was disconnected too long is told to refetch everything', async () => {
+test('a client that was disconnected too long receives a resync', async () => {
   const { client } = await createVisitor();
   const { nextEvent } = await follow(client, { 'last-event-id': 'from-another-life' });
   expect(await nextEvent()).toMatchObject({ event: 'resync' });

@@ -96,7 +96,7 @@ describe('a caller who guesses the password of an account', () => {
   });
 });
 
-describe('one address', () => {
+describe('one client address', () => {
   test('has 60 attempts for all accounts together', async () => {
     const address = newAddress();
     for (let name = 0; name < 6; name += 1) await countFailures(10, `guess${name}`, () => address);
@@ -145,7 +145,7 @@ describe('a browser that has signed in before', () => {
     expect(await statusOf(signIn(username, password))).toBe(200);
   });
 
-  test('has no such privilege for other accounts', async () => {
+  test('is locked out of an account that it never signed in to', async () => {
     const [mine, theirs] = [await seedMember(), await seedMember()];
     const known = createBrowser(origin);
     await signIn(mine.username, password, known);

@@ -19,7 +19,7 @@ test.each([
   expect(laneOf({ kind, sizeBytes, instantPages })).toBe(lane);
 });
 
-test('a document without a count is sorted by its size', () => {
+test('a document without a count is quick or slow by its size', () => {
   expect(laneOf({ kind: 'docx', sizeBytes: 300_000, instantPages: null })).toBe('quick');
   expect(laneOf({ kind: 'docx', sizeBytes: 2 * mebibyte, instantPages: null })).toBe('slow');
 });

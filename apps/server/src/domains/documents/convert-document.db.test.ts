@@ -196,7 +196,7 @@ describe('without a converter', () => {
 });
 
 describe('a document that cannot be converted', () => {
-  test.each(['timed_out', 'crashed'] as const)('and has %s twice is blocked', async (failure) => {
+  test.each(['timed_out', 'crashed'] as const)('is blocked when it has %s twice', async (failure) => {
     const document = await seedWithBytes();
     converter.convert = fail(failure);
     await expect(convertDocument(deps, document.id, never)).rejects.toThrow(ConversionFailed);

@@ -85,7 +85,7 @@ describe('an upload', () => {
   });
 });
 
-describe('the name', () => {
+describe('the file name', () => {
   test.each([
     ['../../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\Users\\wang\\作业.PDF', '作业.PDF'],
@@ -109,7 +109,7 @@ describe('the name', () => {
   });
 });
 
-describe('the same bytes again', () => {
+describe('the same bytes uploaded again', () => {
   test('are the same document with the new name, stored once, with a later expiry', async () => {
     const guest = await as('guest');
     const bytes = await makeUniquePdf();
@@ -142,7 +142,7 @@ describe('the same bytes again', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('of another visitor are another document', async () => {
+  test('by another visitor are another document', async () => {
     const bytes = await makeUniquePdf();
     const { body: mine } = await upload(await as('guest'), bytes, 'a.pdf');
     const { body: theirs } = await upload(await as('guest'), bytes, 'a.pdf');

@@ -21,13 +21,13 @@ describe('the instant count of a docx', () => {
     expect(docx(1, 80_000).pages).toBeUndefined();
   });
 
-  test('is otherwise one more than the number of rendered page breaks', () => {
+  test('is one more than the number of rendered page breaks if Word states no plausible number', () => {
     expect(docx(1, 1500, 6).pages).toBe(7);
     expect(docx(undefined, 300, 6).pages).toBe(7);
     expect(docx(0, 300, 1).pages).toBe(2);
   });
 
-  test('is unknown if the file states none', () => {
+  test('is unknown if the file has neither a plausible number nor page breaks', () => {
     expect(docx(undefined, 300).pages).toBeUndefined();
     expect(docx(0, 300).pages).toBeUndefined();
   });
@@ -98,8 +98,8 @@ describe('the pages that are charged', () => {
   });
 });
 
-describe('when Word and the PDF disagree', () => {
-  test('both numbers are shown', () => {
+describe('the note that Word and the PDF disagree', () => {
+  test('shows both numbers', () => {
     expect(wordDisagreement({ ...noCounts, instantPages: 12, exactPages: 13 })).toEqual({ word: 12, converted: 13 });
   });
 
@@ -108,7 +108,7 @@ describe('when Word and the PDF disagree', () => {
     { ...noCounts, instantPages: 12 },
     { ...noCounts, exactPages: 12, statedPages: 3 },
     { ...noCounts, instantPages: 12, instantIsCertain: true, exactPages: 13 },
-  ])('no note is shown for %j', (document) => {
+  ])('is not shown for %j', (document) => {
     expect(wordDisagreement(document)).toBeUndefined();
   });
 });

@@ -29,7 +29,7 @@ describe('the server refuses', () => {
     });
   });
 
-  test('every reason with its own Chinese message', () => {
+  test('an unreadable file with a Chinese message for each reason', () => {
     const reasons: UnreadableReason[] = [
       ...(['empty', 'wrong_type', 'web_page', 'plain_text', 'encrypted', 'damaged'] as const),
       ...(['no_pages', 'too_many_pages', 'too_complex', 'too_many_pixels'] as const),
@@ -40,13 +40,16 @@ describe('the server refuses', () => {
     expect(unreadable('too_many_pages').fields?.['file']?.[0]).toContain(String(maxPages));
   });
 
-  test.each(['virus.exe', 'notes.txt', 'no-extension', 'archive.pdf.zip', ''])('%j by its name', async (name) => {
-    await expectNothingStored(deps, async () => {
-      const { status, body } = await upload(await as('guest'), await makeUniquePdf(), name);
-      expect(status).toBe(400);
-      expect(body).toEqual({ file: [expect.stringContaining('类型不支持')] });
-    });
-  });
+  test.each(['virus.exe', 'notes.txt', 'no-extension', 'archive.pdf.zip', ''])(
+    'the file %j by its name',
+    async (name) => {
+      await expectNothingStored(deps, async () => {
+        const { status, body } = await upload(await as('guest'), await makeUniquePdf(), name);
+        expect(status).toBe(400);
+        expect(body).toEqual({ file: [expect.stringContaining('类型不支持')] });
+      });
+    },
+  );
 
   test('a form with two files, and a form without its end', async () => {
     const guest = await as('guest');
@@ -91,7 +94,7 @@ describe('the server refuses', () => {
   });
 });
 
-describe('limits', () => {
+describe('upload limits', () => {
   beforeEach(async () => {
     await database.query(
       'update shop_settings set max_file_bytes = 209715200, max_open_files = 100, max_open_bytes = 1073741824',

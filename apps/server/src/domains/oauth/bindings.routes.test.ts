@@ -171,7 +171,7 @@ describe('linking', () => {
     expect(callbackPage.search).toBe('?error=access_denied&provider=google&bind=true');
   });
 
-  test('to an unknown provider is a 400', async () => {
+  test('to an unknown provider gets a 400', async () => {
     const { browser } = await createCustomer();
     const provider = 'twitter' as SignInProvider;
     expect((await browser.call(startBinding, { params: { provider } })).status).toBe(400);
@@ -197,7 +197,7 @@ describe('unlinking', () => {
   });
 
   test.each(['github', 'google', '12345', '__proto__', '%00', 'x'.repeat(200)])(
-    'a provider that is not linked (%s) is a 404',
+    'a provider that is not linked (%s) gets a 404',
     async (id) => {
       const { browser } = await createCustomer();
       const reply = await browser.call(unbind, { params: { id } });

@@ -162,7 +162,7 @@ describe('login with a password', () => {
   });
 
   test.each([{}, { username: 'a' }, { username: 1, password: 2 }, { oauth_provider: 'github' }, [], 'x'])(
-    '%j gets a 400 that mentions no field',
+    'and the body %j gets a 400 that mentions no field',
     async (body) => {
       const guest = newBrowser();
       const headers = { ...(await guest.csrfHeaders()), 'content-type': 'application/json' };

@@ -108,7 +108,7 @@ describe('a provider', () => {
     expect(reply.headers['content-security-policy']).toContain('https://lh3.googleusercontent.com');
   });
 
-  test('with an unknown name is a 404', async () => {
+  test('with an unknown name gets a 404', async () => {
     for (const path of ['/api/oauth/twitter/', '/api/oauth/twitter/callback/?code=1&state=2'])
       expect((await newBrowser().visit(path)).status).toBe(404);
   });

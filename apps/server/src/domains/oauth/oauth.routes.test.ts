@@ -93,7 +93,7 @@ describe('a new account', () => {
     ['🖨️', '用户'],
     ['x'.repeat(200), 'x'.repeat(24)],
     ['a@b"<script>', 'abscript'],
-  ])('normalizes the name %j', async (name, username) => {
+  ])('normalises the name %j', async (name, username) => {
     expect((await signIn(newBrowser(), 'google', { name }))['username']).toBe(username);
   });
 
@@ -139,8 +139,8 @@ describe('a new account', () => {
   });
 });
 
-describe('cookies', () => {
-  test('of a sign-in are HttpOnly and Lax, and new every time', async () => {
+describe('the cookies of a sign-in', () => {
+  test('are HttpOnly and Lax, and new every time', async () => {
     const browser = newBrowser();
     const { pathname, search } = await authorize(browser, 'github', { name: 'cookies' });
     const first = await browser.visit(pathname + search);
@@ -155,19 +155,19 @@ describe('cookies', () => {
     browser.cookies.set('session', session);
     expect((await browser.call(getUserinfo, {})).status).toBe(401);
   });
+});
 
-  test('logging out ends session and token', async () => {
-    const browser = newBrowser();
-    const { temp_token: token = '' } = await signIn(browser, 'google', { name: 'leaver' });
-    const { body } = await browser.call(validateToken, { querystring: { token } });
-    const session = browser.cookies.get('session') ?? '';
-    const headers = { authorization: `Token ${body.token}` };
-    expect((await browser.fetch(logout.url, { method: 'POST', headers })).status).toBe(204);
+test('logging out ends session and token', async () => {
+  const browser = newBrowser();
+  const { temp_token: token = '' } = await signIn(browser, 'google', { name: 'leaver' });
+  const { body } = await browser.call(validateToken, { querystring: { token } });
+  const session = browser.cookies.get('session') ?? '';
+  const headers = { authorization: `Token ${body.token}` };
+  expect((await browser.fetch(logout.url, { method: 'POST', headers })).status).toBe(204);
 
-    browser.cookies.set('session', session);
-    expect((await browser.call(getUserinfo, {})).status).toBe(401);
-    expect((await createClient(origin, body.token).call(getProfile, {})).status).toBe(401);
-  });
+  browser.cookies.set('session', session);
+  expect((await browser.call(getUserinfo, {})).status).toBe(401);
+  expect((await createClient(origin, body.token).call(getProfile, {})).status).toBe(401);
 });
 
 describe('the session', () => {

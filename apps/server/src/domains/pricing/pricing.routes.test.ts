@@ -105,7 +105,7 @@ describe('a quote', () => {
     });
   });
 
-  test('asks the customer for the page count without a converter', async () => {
+  test('needs the page count from the customer without a converter', async () => {
     const { body } = await quoteFor({ conversion: 'unavailable' });
     expect(body).toMatchObject({ page_count: null, needs_page_count: true });
   });
@@ -208,7 +208,7 @@ describe('a quote is refused', () => {
   });
 });
 
-describe('a form with its file', () => {
+describe('a quote form with its file', () => {
   const fields = { ...settings, copies: '2', prefer_exact: 'false' };
   const send = async (name: string, changes: Record<string, string> = {}) =>
     await (await as('guest')).upload(estimatePrice, await readFile(corpusPath(name)), name, { ...fields, ...changes });

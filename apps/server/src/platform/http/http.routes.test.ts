@@ -35,7 +35,7 @@ const post = async (path: string, body: string, headers: Record<string, string> 
 const json = { 'content-type': 'application/json' };
 const malformed = { non_field_errors: ['请求数据格式错误'] };
 
-describe('errors on the wire', () => {
+describe('the HTTP server', () => {
   test.each(['/api/nothing/here/', '/api/docs/static/nothing.js'])('%s gets a 404 in JSON', async (path) => {
     const reply = await (await as('guest')).fetch(path);
     expect(reply.status).toBe(404);

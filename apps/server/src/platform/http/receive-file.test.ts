@@ -81,7 +81,7 @@ const broken = { status: 400, body: { file: ['上传的内容不完整，请重�
 const noFile = { status: 400, body: { file: ['请选择要上传的文件'] } };
 const onlyOne = { status: 400, body: { file: ['每次只能上传一个文件'] } };
 
-describe('a form', () => {
+describe('a multipart form', () => {
   test('yields its file and its fields in any order', async () => {
     expect(await send(field('copies', '2') + file + field('颜色', '黑白') + end)).toEqual({
       status: 200,

@@ -25,10 +25,7 @@ export type Jobs = {
   enqueue<Payload>(tx: Tx, job: Job<Payload>, payload: Payload): Promise<void>;
   /** Starts workers for this kind of job; called once for each kind. */
   work<Payload>(job: Job<Payload>, handle: JobHandler<Payload>, onFailed?: FailedJobHandler<Payload>): Promise<void>;
-  /**
-   * Runs a job without payload by cron, in the shop's time zone, once across all processes. Runs missed while no
-   * process was up are made up for once, at the next start.
-   */
+  /** Runs a job by cron in the shop's time zone, in one process only. Missed runs run once at the next start. */
   schedule(job: Job<Record<string, never>>, cron: string): Promise<void>;
   ping(): Promise<void>;
   /** Takes no new jobs. A job that does not end within the grace period is aborted and goes back to the queue. */

@@ -57,7 +57,7 @@ test('notifyAll() reaches each audience with its own event', async () => {
   await forStaff.receives('theirs');
 });
 
-test('other audiences receive nothing', async () => {
+test('an event does not reach other audiences', async () => {
   const mine = subscribe([me, 'everyone']);
   const others = subscribe([`user:${randomUUID()}`, `visitor:${me.slice(5)}`, 'staff', 'everyone']);
 

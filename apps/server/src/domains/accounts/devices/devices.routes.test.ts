@@ -121,7 +121,7 @@ describe('signing a device out', () => {
     expect(await statusOf(otherUsersBrowser)).toBe(200);
   });
 
-  test('can revoke all others and keeps this one', async () => {
+  test('revokes all other devices on request and keeps this one', async () => {
     const user = await seedUser(deps, { passwordHash });
     const [desk, phone] = [await signIn(user, chrome), await signIn(user, weChat)];
     const unnamed = createSignedInBrowser(origin, await startSignIn(deps, user, 'token'));

@@ -34,7 +34,7 @@ async function countStaff(): Promise<number> {
   return (await database.query(`select 1 from users where role = 'staff'`)).rows.length;
 }
 
-test('two staff members who remove each other or themselves at the same moment leave one', async () => {
+test('two staff members who remove each other or themselves at the same moment leave one staff member', async () => {
   const [member, otherMember] = [await seedUser(deps, { role: 'staff' }), await seedUser(deps, { role: 'staff' })];
   const mutualRemovals = [
     () => removeMember(deps, member, otherMember.id),

@@ -101,7 +101,7 @@ describe('a password change', () => {
 describe('a user without a password', () => {
   const first = { password: newPassword, password_confirm: newPassword };
 
-  test('sets one soon after sign-in', async () => {
+  test('may set one soon after sign-in', async () => {
     const { user, client } = await createMember({});
     expect((await client.call(getProfile, {})).body.has_password).toBe(false);
     deps.clock.moveBy(14 * 60);

@@ -60,8 +60,8 @@ describe('sign-in', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('is the same for every fault and names no field', async () => {
+describe('a refused sign-in', () => {
+  test('has the same message for every reason and names no field', async () => {
     await seedUser(deps, { username: 'provider-only', email: 'provider@campus.test' });
     const replies = [
       await signIn('Li.Lei', 'wrong password'),
@@ -88,7 +88,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('of an invalid body is a 400 that mentions no name, address or password', async () => {
+  test('with an invalid body gets a 400 that mentions no name, address or password', async () => {
     const browser = createBrowser(origin);
     for (const body of [{}, { username: 'x' }, { username: 1, password: {} }, [], null, 'x']) {
       const reply = await browser.call(login, { body: body as never });

@@ -75,7 +75,7 @@ describe('registration', () => {
   });
 });
 
-describe('a form', () => {
+describe('a registration form', () => {
   const characters = '用户名只能包含文字、数字和 _ . -，不能有空格或其他符号';
   const length = '用户名须为 2 到 30 个字符';
   const invalidEmailMessage = '邮箱格式不正确，请检查后重新输入';
@@ -151,33 +151,29 @@ describe('a form', () => {
   });
 });
 
-describe('a name or an address that is taken', () => {
-  const usernameTaken = '用户名已被使用，请选择其他用户名';
-  const emailTaken = '该邮箱已被注册，请使用其他邮箱或尝试登录';
+const usernameTaken = '用户名已被使用，请选择其他用户名';
+const emailTaken = '该邮箱已被注册，请使用其他邮箱或尝试登录';
 
-  test('is refused, however it is written', async () => {
-    await seedUser(deps, { username: 'Zhang.San', email: 'Zhang@Campus.test' });
-    for (const username of ['zhang.san', 'ZHANG.SAN', ' Zhang.San ', 'Ｚhang．San'])
-      expect(await send({ username }), username).toMatchObject(refused({ username: usernameTaken }));
-    for (const email of ['zhang@campus.test', 'ZHANG@CAMPUS.TEST', 'Ｚhang＠campus.test'])
-      expect(await send({ email }), email).toMatchObject(refused({ email: emailTaken }));
-    expect(await send({ username: 'zhang.san', email: 'zhang@campus.test' })).toMatchObject(
-      refused({ username: usernameTaken, email: emailTaken }),
-    );
-  });
+test('a taken name or address is refused, however it is written', async () => {
+  await seedUser(deps, { username: 'Zhang.San', email: 'Zhang@Campus.test' });
+  for (const username of ['zhang.san', 'ZHANG.SAN', ' Zhang.San ', 'Ｚhang．San'])
+    expect(await send({ username }), username).toMatchObject(refused({ username: usernameTaken }));
+  for (const email of ['zhang@campus.test', 'ZHANG@CAMPUS.TEST', 'Ｚhang＠campus.test'])
+    expect(await send({ email }), email).toMatchObject(refused({ email: emailTaken }));
+  expect(await send({ username: 'zhang.san', email: 'zhang@campus.test' })).toMatchObject(
+    refused({ username: usernameTaken, email: emailTaken }),
+  );
+});
 
-  test('goes to one of several requests at the same moment', async () => {
-    const replies = await Promise.all(
-      ['Race', 'race', 'RACE', 'rAce'].map(async (username) => await send({ username })),
-    );
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
-    for (const reply of replies.filter(({ status }) => status === 400))
-      expect(reply).toMatchObject(refused({ username: usernameTaken }));
+test('of several concurrent registrations with one name or address, one succeeds', async () => {
+  const replies = await Promise.all(['Race', 'race', 'RACE', 'rAce'].map(async (username) => await send({ username })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+  for (const reply of replies.filter(({ status }) => status === 400))
+    expect(reply).toMatchObject(refused({ username: usernameTaken }));
 
-    const byEmail = await Promise.all([1, 2].map(async () => await send({ email: 'race@campus.test' })));
-    expect(byEmail.map(({ status }) => status).sort()).toEqual([201, 400]);
-    expect(byEmail.find(({ status }) => status === 400)).toMatchObject(refused({ email: emailTaken }));
-  });
+  const byEmail = await Promise.all([1, 2].map(async () => await send({ email: 'race@campus.test' })));
+  expect(byEmail.map(({ status }) => status).sort()).toEqual([201, 400]);
+  expect(byEmail.find(({ status }) => status === 400)).toMatchObject(refused({ email: emailTaken }));
 });
 
 test('one client address may try 30 names an hour, and only complete forms count', async () => {

@@ -25,7 +25,7 @@ const ordered = (id: string, documentId: string | null, exactPages: number | nul
   exactPages,
 });
 
-test('counted and failed documents are found, and whether more counts may come', () => {
+test('counted and failed documents are listed, and no more counts are expected', () => {
   const order = [
     ordered('1', 'counted'),
     ordered('2', 'counted'),

@@ -79,7 +79,7 @@ test.each(['search=%00', 'search=%25', 'search=%F0%9F', 'search=%5C', 'page=9999
 );
 
 test.each(['', 'code=', `code=${'A'.repeat(101)}`, 'code=%00', 'code=%ED%A0%80', 'code=a&code=b'])(
-  '%j finds no order to hand over',
+  'the query %j finds no order to hand over',
   async (query) => expectRefusal(await send('GET', `/api/staff/handover/?${query}`)),
 );
 

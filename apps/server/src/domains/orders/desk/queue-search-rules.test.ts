@@ -31,6 +31,6 @@ test.each([
   ['A7K2MX9', undefined],
   ['A7K2M0', undefined],
   ['https://print.test/', undefined],
-])('%j is read as the code %j', (input, code) => {
+])('the input %j is read as the code %j', (input, code) => {
   expect(readCode(input)).toBe(code);
 });

@@ -126,7 +126,7 @@ describe('an order as staff see it', () => {
     ]);
   });
 
-  test('is a 404 for an unknown id', async () => {
+  test('is not found for an unknown id', async () => {
     expect(await fetchOrder(random.uuid())).toMatchObject({
       status: 404,
       body: { code: 'order_not_found', detail: '没有找到这个订单' },

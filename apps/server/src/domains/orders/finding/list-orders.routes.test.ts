@@ -80,7 +80,7 @@ describe('the orders of a user', () => {
     expect(beyondEnd.body).toMatchObject({ count: 43, next: null, results: [] });
   });
 
-  test('are empty for a new user', async () => {
+  test('are an empty list for a new user', async () => {
     const { client } = await createUser();
     expect((await client.call(listOrders, { querystring: {} })).body).toEqual([]);
     expect((await client.call(listOrders, { querystring: { page: '1' } })).body).toEqual({

@@ -187,7 +187,7 @@ describe('a lookup', () => {
   });
 });
 
-describe('guessing', () => {
+describe('guessing pickup codes', () => {
   const guess = async (times: number, body: object, address?: string, client?: TestClient) => {
     const guest = client ?? (await as('guest'));
     const statuses: number[] = [];
@@ -276,7 +276,7 @@ describe('guessing', () => {
     expect(await guess(1, ticketOf(order), address, owner)).toEqual([200]);
   });
 
-  test('gets no more attempts by an own order with the same phone number', async () => {
+  test('gets no more attempts if the guesser has an order with the same phone number', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const { guest: guesser, owner } = await asVisitor(await as('guest'));
     await seedOrder(deps, { phoneNumber: order.phoneNumber, owner });
@@ -286,7 +286,7 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
   });
 
-  test('does not include repeated lookups of an own order', async () => {
+  test('does not include repeated lookups of the same order', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const address = newAddress();
     expect(new Set(await guess(70, ticketOf(order), address))).toEqual(new Set([200]));

@@ -23,7 +23,7 @@ test.each(['21:08', '2026-11-15', '4200002345', '12', '12.3', '1.2.30', '¥0.00'
   },
 );
 
-test('of several amounts the one in the largest type is chosen', () => {
+test('of several amounts the tallest is chosen', () => {
   expect(findAmount([word('-¥0.50', 14), word('¥12.30', 46), word('9.41', 15)])).toBe(1230);
 });
 

@@ -16,7 +16,7 @@ const withCents = /^[-+−–]?[¥￥Y]?[-+−–]?(\d{1,6}|\d{1,3}(?:,\d{3})+)\
 /** Without cents, a number needs a currency sign to be an amount. */
 const wholeYuan = /^[-+−–]?[¥￥][-+−–]?(\d{1,6}|\d{1,3}(?:,\d{3})+)$/;
 
-/** Payment apps show the amount in the largest type. Undefined when no word looks like an amount. */
+/** Payment apps show the amount in the largest font. Undefined when no word looks like an amount. */
 export function findAmount(words: readonly Word[]): Fen | undefined {
   const [largest] = words
     .filter(({ confidence }) => confidence >= minConfidence)

@@ -24,7 +24,7 @@ const placeOrder = (client: TestClient, body: NewOrder, key: string) =>
 const countOrders = async (owner: Owner) =>
   (await database.query('select order_number from orders where owner = $1', [owner])).rows.length;
 
-describe('the same key and body', () => {
+describe('the same idempotency key and body', () => {
   test('return the same order', async () => {
     const { guest, owner, form } = await seedVisitor();
     const key = randomUUID();
@@ -147,7 +147,7 @@ describe('the same key and body', () => {
   });
 });
 
-describe('the same key', () => {
+describe('the same idempotency key', () => {
   test('with another body is refused, and the first order stays', async () => {
     const { guest, owner, form } = await seedVisitor();
     const first = await placeOrder(guest, form, 'key');

@@ -87,7 +87,7 @@ describe('a phone number', () => {
       });
   });
 
-  test('is normalized and short, or refused, for any input', () =>
+  test('is normalised and short, or refused, for any input', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (input) => {
         const order = orderForm(['a'], { phone_number: input });
@@ -101,7 +101,7 @@ describe('a phone number', () => {
     ));
 });
 
-test('a file keeps the customer’s name without harmful characters', () => {
+test('a file keeps the name from the customer, without harmful characters', () => {
   const form = orderForm(['a']);
   const documents = [documentForm('a', { original_filename: 'C:\\..\\作业\u202Efdp\u0000.pdf' })];
   const { groups } = readOrder(

@@ -27,7 +27,7 @@ describe('the server refuses', () => {
     await expectNoOrder(async () => expect(await placeOrder(client, body)).toMatchObject(reply));
   }
 
-  test("another's file, an unknown one and an expired one with the same response", async () => {
+  test("another customer's file, an unknown one and an expired one with the same response", async () => {
     const { guest, ids } = await seedVisitor(shop, withExactPages(1), { ...withExactPages(1), expiresAt: clock.now() });
     const other = await seedVisitor(shop, withExactPages(1));
     for (const id of [other.ids[0] ?? '', random.uuid(), ids[1] ?? '']) {
@@ -37,7 +37,7 @@ describe('the server refuses', () => {
     expect((await findDocument(db, other.ids[0] ?? ''))?.orderedAt).toBeNull();
   });
 
-  test("another's screenshot, an unknown one and an expired one with the same response", async () => {
+  test("another customer's screenshot, an unknown one and an expired one with the same response", async () => {
     const { guest, owner, ids } = await seedVisitor(shop, withExactPages(1));
     const others = await seedScreenshot(deps, 'visitor:other');
     const expired = await seedScreenshot(deps, owner, { expiresAt: clock.now() });

@@ -37,6 +37,9 @@ test('a week that begins before the first allowed day is still complete', () => 
   expect(daysOf(dateRangeOf('week', '2020-01-01')).map(({ from }) => from)[0]).toBe('2019-12-30');
 });
 
-test.each(['0001-01-01', '2019-12-31', '2200-01-01', '9999-12-31'])('%s is outside the allowed range', (date) => {
-  expect(() => dateRangeOf('week', date)).toThrow();
-});
+test.each(['0001-01-01', '2019-12-31', '2200-01-01', '9999-12-31'])(
+  'the date %s is outside the allowed range',
+  (date) => {
+    expect(() => dateRangeOf('week', date)).toThrow();
+  },
+);

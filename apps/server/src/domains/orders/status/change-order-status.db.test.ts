@@ -69,7 +69,7 @@ describe('the status of an order', () => {
     expect(await eventsOf(order)).toHaveLength(allowed.includes(to) ? 1 : 0);
   });
 
-  test.each([undefined, '', ' \n', '长'.repeat(201)])('is not cancelled for the reason %j', async (reason) => {
+  test.each([undefined, '', ' \n', '长'.repeat(201)])('does not become cancelled for the reason %j', async (reason) => {
     const order = await seedOrder(deps);
     await expect(change(order.id, 'cancelled', reason)).rejects.toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('the status of an order', () => {
     expect(await rowOf(order)).toMatchObject({ status: 'pending' });
   });
 
-  test('is cancelled for a reason, and then awaits no counts', async () => {
+  test('becomes cancelled for a reason, and the order then awaits no counts', async () => {
     const order = await seedOrder(deps, { awaitsCounts: true });
     await change(order.id, 'cancelled', ' 重复下单 ');
     expect(await rowOf(order)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the status of an order', () => {
     await expect(change(random.uuid(), 'processing')).rejects.toMatchObject({ code: 'order_not_found' });
   });
 
-  test('notifies owner, followers and staff once each', async () => {
+  test('notifies owner, followers and staff once each when it changes', async () => {
     const { guest: mine, owner } = await asVisitor(await as('guest'));
     const { guest: followerGuest, owner: follower } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { owner });

@@ -61,7 +61,7 @@ describe('the server refuses with a message:', () => {
     expect(fake.jobs).toEqual([]);
   };
 
-  test('printing while it is off', async () => {
+  test('a job while direct printing is switched off', async () => {
     const order = await seedReadyOrder();
     await deps.db.transaction(async (tx) => await setSettings(tx, { directPrinting: false }));
     await refuses(print(order.id), 'direct_printing_off');
@@ -157,7 +157,7 @@ describe('a printer that', () => {
     await waitForStates(order.id, 'done');
   });
 
-  test('refuses the settings is not retried', async () => {
+  test('refuses the settings fails the job without a retry', async () => {
     fake.fail('createJob', statuses.valuesNotSupported);
     const order = await seedReadyOrder();
     await print(order.id);
@@ -189,7 +189,7 @@ describe('a printer that', () => {
     expect(printedJobs()).toHaveLength(1);
   });
 
-  test('is unavailable is retried for half an hour', async () => {
+  test('is unavailable gets the job again for half an hour, then the job fails', async () => {
     fake.fail('createJob', ...Array(100).fill('disconnect'));
     fake.fail('getJobs', ...Array(100).fill('disconnect'));
     const order = await seedReadyOrder();

@@ -43,7 +43,7 @@ describe('cancelling', () => {
     expect(printedJobs()).toHaveLength(2);
   });
 
-  test('at the printer itself is detected', async () => {
+  test('a job at the printer itself is detected', async () => {
     fake.afterDocument = 'cancelled';
     const order = await seedReadyOrder();
     await print(order.id);

@@ -17,8 +17,8 @@ test.each([
   ['  ipps://Printer.local:8631/ipp/faxout ', 'ipps://printer.local:8631/ipp/faxout'],
   ['ipp://[fe80::1]/ipp/print', 'ipp://[fe80::1]/ipp/print'],
   ['http://10.0.0.7:631/printers/hall', 'http://10.0.0.7:631/printers/hall'],
-])('%s is normalized to %s', (input, normalized) => {
-  expect(readPrinterForm({ ...form, uri: input }, []).uri).toBe(normalized);
+])('the address %s is normalised to %s', (input, normalised) => {
+  expect(readPrinterForm({ ...form, uri: input }, []).uri).toBe(normalised);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   expect(fieldsOf({ uri })).toEqual(['uri']);
 });
 
-test('all errors are reported at once', () => {
+test('all errors of a printer form are reported at once', () => {
   expect(fieldsOf({ name: ' ', uri: 'x', papers: [] })).toEqual(['name', 'uri', 'papers']);
   expect(fieldsOf({ name: '前\u202E台' })).toEqual(['name']);
   expect(fieldsOf({ name: '长'.repeat(41) })).toEqual(['name']);

@@ -1,7 +1,7 @@
 import { prlimitCommand, type Sandbox } from './sandbox.ts';
 
 /** The process dies with the server, even after SIGKILL; its children may survive. */
-const killWithParentCommand = ['setpriv', '--pdeathsig=KILL', '--no-new-privs'];
+const killWithParent = ['setpriv', '--pdeathsig=KILL', '--no-new-privs'];
 
 const pathsIn: Sandbox['pathsIn'] = ({ folder, fontCache }) => ({ folder, fontCache: fontCache.folder });
 
@@ -13,7 +13,7 @@ export function unshare({ isRoot }: { isRoot: boolean }): Sandbox {
     owner: undefined,
     pathsIn,
     wrap: (command, { limits }) => [
-      ...killWithParentCommand,
+      ...killWithParent,
       'unshare',
       ...(isRoot ? [] : ['--user', '--map-current-user']),
       ...namespaces,
@@ -29,9 +29,5 @@ export const noSandbox: Sandbox = {
   name: 'none',
   owner: undefined,
   pathsIn,
-  wrap: (command, { limits }) => [
-    ...killWithParentCommand,
-    ...prlimitCommand(limits, { countsProcesses: false }),
-    ...command,
-  ],
+  wrap: (command, { limits }) => [...killWithParent, ...prlimitCommand(limits, { countsProcesses: false }), ...command],
 };

@@ -59,7 +59,7 @@ const inspectSlowFile = (tested: TestReader, signal?: AbortSignal) => {
   return result;
 };
 
-describe('processes', () => {
+describe('reading processes', () => {
   test('start with the first request and exit with the reader', async () => {
     const tested = open();
     expect(listReadingProcesses()).toEqual([]);

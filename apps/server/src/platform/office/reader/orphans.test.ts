@@ -20,7 +20,7 @@ describe('the server that started a reading process', () => {
     ${code}`;
   const start = (code: string) => spawn(process.execPath, ['--input-type=module', '-e', program(code)]);
 
-  test('may exit without stopping it', async () => {
+  test('exits by itself although the reading process is still running', async () => {
     const server = start(`await reader.inspect('${onePage}', 'pdf');`);
     expect(await once(server, 'exit')).toEqual([0, null]);
   });
