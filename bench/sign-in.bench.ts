@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createApp } from '../apps/server/src/app.ts';
 import { closeDeps, openDeps } from '../apps/server/src/open-deps.ts';
 import { parseConfig } from '../apps/server/src/platform/config.ts';
-import { behindProxy, createBrowser, newAddress } from '../apps/server/test/account-clients.ts';
+import { createBrowser, newAddress, proxyEnvironment } from '../apps/server/test/account-clients.ts';
 import { seedUser } from '../apps/server/test/factories.ts';
 import { type Measurement, median, time } from './measurement.ts';
 
@@ -14,7 +14,7 @@ const rounds = 200;
 /** The time of a refusal must not reveal whether an account exists: compares the slower kind with the faster. */
 export async function measure(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
-  const deps = await openDeps(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...behindProxy }));
+  const deps = await openDeps(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...proxyEnvironment }));
   const app = await createApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -2,7 +2,7 @@ import type { Registration } from '@print/contract/accounts';
 import { createClient, type TestClient } from './test-client.ts';
 
 /** Lets tests set the client address by X-Forwarded-For. */
-export const behindProxy = { TRUST_PROXY: '127.0.0.1' };
+export const proxyEnvironment = { TRUST_PROXY: '127.0.0.1' };
 
 let counter = 0;
 
@@ -17,10 +17,10 @@ export function createBrowser(origin: string, address = newAddress(), userAgent 
   return createClient(origin, undefined, { 'x-forwarded-for': address, 'user-agent': userAgent });
 }
 
-/** The same browser after sign-in: the cookies of `before`, with a token. */
-export function createSignedInBrowser(origin: string, token: string, before?: TestClient): TestClient {
+/** The same browser after sign-in: the cookies of `guest`, with a token. */
+export function createSignedInBrowser(origin: string, token: string, guest?: TestClient): TestClient {
   const client = createClient(origin, token);
-  for (const [name, value] of before?.cookies ?? []) client.cookies.set(name, value);
+  for (const [name, value] of guest?.cookies ?? []) client.cookies.set(name, value);
   return client;
 }
 

@@ -113,7 +113,7 @@ const rtf = (pictures: Addresses, texts: Addresses) =>
       ...pictures.map((link) => `INCLUDEPICTURE "${link}"`),
       ...texts.map((link) => `INCLUDETEXT "${link}"`),
     ]
-      .map((link) => `{\\field{\\*\\fldinst { ${link} }}{\\fldrslt { }}}`)
+      .map((instruction) => `{\\field{\\*\\fldinst { ${instruction} }}{\\fldrslt { }}}`)
       .join('')}\\par}`,
   );
 

@@ -12,7 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 
 let counter = 0;
 
-/** A user; without a password unless one is given. */
+/** A user, without a password by default. */
 export async function seedUser(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { password, ...overrides }: Partial<User> & { readonly password?: string } = {},

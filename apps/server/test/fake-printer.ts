@@ -74,8 +74,8 @@ export async function startFakePrinter(initialAttributes: readonly IppAttribute[
     const job = jobs.find(({ id }) => id === integersOf(operationAttributes, 'job-id')[0]);
     if (operation === 'getPrinterAttributes') return [{ name: 'printer', attributes: printer.attributes }];
     if (operation === 'getJobs') {
-      const listsEnded = stringsOf(operationAttributes, 'which-jobs').includes('completed');
-      return jobs.filter(({ state }) => stateNumbers[state] >= 7 === listsEnded).map(describe);
+      const shouldBeEnded = stringsOf(operationAttributes, 'which-jobs').includes('completed');
+      return jobs.filter(({ state }) => stateNumbers[state] >= 7 === shouldBeEnded).map(describe);
     }
     if (operation === 'createJob' || operation === 'printJob') {
       const [name = ''] = stringsOf(operationAttributes, 'job-name');

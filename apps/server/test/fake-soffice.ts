@@ -31,21 +31,21 @@ export const createFaultySoffice = (script: string) =>
 export function createUnrestrictedSoffice(soffice: string): string {
   const { path } = createFakeSoffice(`
 ours="$HOME/profile/user"
-its="$HOME/careless/user"
-mkdir -p "$ours/extensions" "$its/extensions"
-cp "$ours/extensions/buildid" "$its/extensions" 2>/dev/null
-grep -E '<.xml|oor:items|ooSetupLastVersion' "$ours/registrymodifications.xcu" >"$its/registrymodifications.xcu"
+unrestricted="$HOME/unrestricted/user"
+mkdir -p "$ours/extensions" "$unrestricted/extensions"
+cp "$ours/extensions/buildid" "$unrestricted/extensions" 2>/dev/null
+grep -E '<.xml|oor:items|ooSetupLastVersion' "$ours/registrymodifications.xcu" >"$unrestricted/registrymodifications.xcu"
 args=()
-for one in "$@"; do
-  case "$one" in
+for argument in "$@"; do
+  case "$argument" in
     --infilter=*) ;;
-    -env:*) args+=("-env:UserInstallation=file://$HOME/careless") ;;
-    *) args+=("$one") ;;
+    -env:*) args+=("-env:UserInstallation=file://$HOME/unrestricted") ;;
+    *) args+=("$argument") ;;
   esac
 done
 ${soffice} "\${args[@]}"
 result=$?
-cp "$its/extensions/buildid" "$ours/extensions" 2>/dev/null
+cp "$unrestricted/extensions/buildid" "$ours/extensions" 2>/dev/null
 exit $result`);
   return path;
 }

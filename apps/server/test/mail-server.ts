@@ -27,7 +27,7 @@ export type MailServer = {
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusal: number | undefined;
-  let gate = Promise.resolve();
+  let holdPromise = Promise.resolve();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -38,7 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     onData(stream, { envelope }, reply) {
       void buffer(stream).then(async (bytes) => {
-        await gate;
+        await holdPromise;
         received.push(
           readMail(
             bytes.toString('latin1'),
@@ -60,7 +60,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      gate = promise;
+      holdPromise = promise;
       return resolve;
     },
     close: async () => await new Promise((closed) => server.close(closed)),
@@ -70,7 +70,7 @@ export async function startMailServer(): Promise<MailServer> {
 function readMail(raw: string, recipients: readonly string[]): ReceivedMail {
   const { headers, body } = readPart(raw);
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(headers.get('content-type')?.[0] ?? '') ?? [];
-  const [text = '', html = ''] = body.split(`--${boundary}`).slice(1, -1).map(decodedPart);
+  const [text = '', html = ''] = body.split(`--${boundary}`).slice(1, -1).map(decodePart);
   return { recipients, headers, subject: decodeWords(headers.get('subject')?.[0] ?? ''), text, html };
 }
 
@@ -84,14 +84,14 @@ function readPart(raw: string): { headers: Map<string, string[]>; body: string }
   return { headers, body: rest.join('\r\n\r\n') };
 }
 
-function decodedPart(raw: string): string {
+function decodePart(raw: string): string {
   const { headers, body } = readPart(raw);
   const isBase64 = headers.get('content-transfer-encoding')?.[0] === 'base64';
-  const bytes = isBase64 ? Buffer.from(body, 'base64') : fromQuotedPrintable(body);
+  const bytes = isBase64 ? Buffer.from(body, 'base64') : decodeQuotedPrintable(body);
   return bytes.toString('utf8').replaceAll('\r\n', '\n');
 }
 
-function fromQuotedPrintable(text: string): Buffer {
+function decodeQuotedPrintable(text: string): Buffer {
   const joined = text.replaceAll(/=\r\n/g, '');
   return Buffer.from(
     joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
@@ -105,6 +105,6 @@ function decodeWords(header: string): string {
     .replaceAll(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
       kind.toUpperCase() === 'B'
         ? Buffer.from(word, 'base64').toString('utf8')
-        : fromQuotedPrintable(word.replaceAll('_', ' ')).toString('utf8'),
+        : decodeQuotedPrintable(word.replaceAll('_', ' ')).toString('utf8'),
     );
 }

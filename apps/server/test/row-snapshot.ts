@@ -36,17 +36,17 @@ export async function snapshotRows(database: Database): Promise<RowSnapshot> {
     const [found] = await read(`select json_agg(t)::text as rows from ${name} t`);
     if (found?.['rows']) rows.set(name, String(found['rows']));
   }
-  const filled = names.map((name) => `select '${name}' as name where exists (select from ${name})`);
+  const nonEmptyQueries = names.map((name) => `select '${name}' as name where exists (select from ${name})`);
 
   return {
     async restore() {
       const [now] = await read(columns);
       if (now?.['columns'] !== shape?.['columns']) return false;
-      const nonEmptyTables = (await read(filled.join(' union all '))).map(({ name }) => String(name));
+      const nonEmptyTables = (await read(nonEmptyQueries.join(' union all '))).map(({ name }) => String(name));
       const statements = [
         // Skips foreign keys and triggers.
         'set local session_replication_role = replica',
-        // A lock held this long belongs to work that its file did not stop.
+        // A lock held this long belongs to work that its test file did not stop.
         "set local lock_timeout = '20s'",
         ...nonEmptyTables.map((name) => `delete from ${name}`),
         ...[...rows].map(

@@ -39,7 +39,7 @@ export type SoftwarePrinter = {
 };
 
 /**
- * A real IPP Everywhere printer in software: CUPS' `ippeveprinter`, which stores what it receives. It needs D-Bus to
+ * A real IPP Everywhere printer in software: CUPS' `ippeveprinter`, which stores the jobs that it receives. It needs D-Bus to
  * announce itself, so it gets a private bus, and nothing reaches the network.
  */
 export async function startSoftwarePrinter(options: Options = {}): Promise<SoftwarePrinter> {
@@ -64,9 +64,9 @@ export async function startSoftwarePrinter(options: Options = {}): Promise<Softw
     await waitUntilReady(start(programs.bus, '--config-file=bus.conf', '--nofork', '--nopidfile'), async () =>
       existsSync(join(folder, 'bus')),
     );
-    const about = ['-r', 'off', '-n', 'localhost', '-p', String(port), '-a', 'printer.conf'];
-    const work = ['-d', 'spool', '-K', join(folder, 'keys'), '-c', join(folder, 'print')];
-    await waitUntilReady(start(programs.printer, ...about, ...work, 'Software'), () => isListening(port));
+    const printerArgs = ['-r', 'off', '-n', 'localhost', '-p', String(port), '-a', 'printer.conf'];
+    const jobArgs = ['-d', 'spool', '-K', join(folder, 'keys'), '-c', join(folder, 'print')];
+    await waitUntilReady(start(programs.printer, ...printerArgs, ...jobArgs, 'Software'), () => isListening(port));
   } catch (error) {
     await close();
     throw error;

@@ -6,10 +6,10 @@ import { createLog } from './log.ts';
 
 const { db } = await openTestDatabase();
 
-async function logOf(failing: Promise<unknown>): Promise<string> {
+async function logOf(work: Promise<unknown>): Promise<string> {
   const lines: string[] = [];
   const log = createLog({ logLevel: 'info', mode: 'test' }, { write: (line) => lines.push(line) });
-  await failing.catch((error: unknown) => log.error({ err: error }, 'it failed'));
+  await work.catch((error: unknown) => log.error({ err: error }, 'it failed'));
   return lines.join('');
 }
 

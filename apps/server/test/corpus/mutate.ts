@@ -37,10 +37,10 @@ export function mutate(source: Buffer, random: () => number): Buffer {
       const place = at();
       return Buffer.from(text.slice(0, place) + text.slice(place).replace(/\d+/, '99999999'), 'latin1');
     },
-    function cutOff() {
+    function truncate() {
       return bytes.subarray(0, at());
     },
-    function cutOut() {
+    function removePart() {
       const place = at();
       return Buffer.concat([bytes.subarray(0, place), bytes.subarray(place + upTo(512))]);
     },

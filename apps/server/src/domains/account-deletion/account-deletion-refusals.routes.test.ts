@@ -81,8 +81,8 @@ test('a user without a password needs a recent sign-in', async () => {
   clock.moveBy(15 * 60 + 1);
   const reply = await client.call(deleteAccount, { body: { username: user.username } });
   expect(reply).toMatchObject({ status: 409, body: { detail: expect.stringContaining('登录') } });
-  const again = await signIn(deps, origin, user);
-  expect((await again.client.call(deleteAccount, { body: { username: user.username } })).status).toBe(204);
+  const recent = await signIn(deps, origin, user);
+  expect((await recent.client.call(deleteAccount, { body: { username: user.username } })).status).toBe(204);
   clock.moveBy(-15 * 60 - 1);
 });
 

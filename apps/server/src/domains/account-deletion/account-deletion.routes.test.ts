@@ -180,8 +180,8 @@ describe('a deleted account', () => {
     const user = await seedUser(deps, { username: 'comes-back', email: 'back@campus.test' });
     const { client, token } = await signIn(deps, origin, user);
     await client.call(deleteAccount, { body: { username: 'Comes-Back' } });
-    const again = await seedUser(deps, { username: 'comes-back', email: 'back@campus.test' });
-    expect(again.id).not.toBe(user.id);
+    const newUser = await seedUser(deps, { username: 'comes-back', email: 'back@campus.test' });
+    expect(newUser.id).not.toBe(user.id);
     expect((await createClient(origin, token).call(getProfile, {})).status).toBe(401);
   });
 });

@@ -10,7 +10,13 @@ import {
 import { FieldErrors, Refusal } from '@print/contract/errors';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { behindProxy, createBrowser, createSignedInBrowser, goodPassword, newAddress } from '#test/account-clients.ts';
+import {
+  createBrowser,
+  createSignedInBrowser,
+  goodPassword,
+  newAddress,
+  proxyEnvironment,
+} from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
@@ -21,7 +27,7 @@ const bodies = 250;
 /** Fewer, because each request hashes a password. */
 const signIns = 60;
 
-const { deps, origin, logged } = await createTestApp({ environment: behindProxy });
+const { deps, origin, logged } = await createTestApp({ environment: proxyEnvironment });
 const known = await seedUser(deps, { username: 'known', email: 'known@campus.test', password: 'what nobody guesses' });
 
 const hostileValue = fc.oneof(

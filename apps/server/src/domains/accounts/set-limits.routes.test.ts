@@ -3,16 +3,16 @@ import { queryOrder } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
 import { type LimitSettings, setLimitSettings } from '#platform/limits/limit-settings.ts';
 import {
-  behindProxy,
   createBrowser,
   createSignedInBrowser,
   goodPassword,
+  proxyEnvironment,
   registrationForm,
 } from '#test/account-clients.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-const { deps, origin } = await createTestApp({ environment: behindProxy });
+const { deps, origin } = await createTestApp({ environment: proxyEnvironment });
 
 const set = async (changes: Partial<LimitSettings>) =>
   await deps.db.transaction(async (tx) => await setLimitSettings(tx, changes));

@@ -1,13 +1,13 @@
 import { login } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#app';
-import { behindProxy, createBrowser, goodPassword, newAddress } from '#test/account-clients.ts';
+import { createBrowser, goodPassword, newAddress, proxyEnvironment } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { countSignIn } from './count-sign-in.ts';
 
-const { deps, origin } = await createTestApp({ environment: behindProxy });
+const { deps, origin } = await createTestApp({ environment: proxyEnvironment });
 
 const password = goodPassword;
 /** Hashed once, because hashing is slow on purpose. */

@@ -212,9 +212,9 @@ describe('a document that cannot be converted', () => {
     await convertDocument(deps, first.id, never);
     converter.calls = 0;
 
-    const waiting = await seedWithBytes({ sha256: first.sha256 });
-    await convertDocument(deps, waiting.id, never);
-    expect(await statusOf(waiting)).toMatchObject({ failure: 'set_aside' });
+    const second = await seedWithBytes({ sha256: first.sha256 });
+    await convertDocument(deps, second.id, never);
+    expect(await statusOf(second)).toMatchObject({ failure: 'set_aside' });
 
     const uploaded = await saveDocument(
       deps,
@@ -274,9 +274,9 @@ describe('waiting for the exact count', () => {
 
   test('ends when it arrives', async () => {
     const document = await seedDocument(deps);
-    const waiting = awaitExactCount(deps, document, 20_000);
+    const result = awaitExactCount(deps, document, 20_000);
     await done(document, 5);
-    expect(await waiting).toMatchObject({ exactPages: 5 });
+    expect(await result).toMatchObject({ exactPages: 5 });
   });
 
   test('ends at once when it already exists', async () => {
@@ -287,17 +287,17 @@ describe('waiting for the exact count', () => {
 
   test('ends when the conversion has failed', async () => {
     const document = await seedDocument(deps);
-    const waiting = awaitExactCount(deps, document, 20_000);
+    const result = awaitExactCount(deps, document, 20_000);
     await settleConversion(deps, document.id, { conversion: 'failed', failure: 'crashed' });
-    expect(await waiting).toMatchObject({ failure: 'crashed' });
+    expect(await result).toMatchObject({ failure: 'crashed' });
   });
 
   test('ends at its timeout, and ignores other documents', async () => {
     const document = await seedDocument(deps);
     const other = await seedDocument(deps, { owner: document.owner });
-    const waiting = awaitExactCount(deps, document, 300);
+    const result = awaitExactCount(deps, document, 300);
     await done(other, 1);
-    expect(await waiting).toMatchObject({ exactPages: null, conversion: 'waiting' });
+    expect(await result).toMatchObject({ exactPages: null, conversion: 'waiting' });
   });
 });
 

@@ -163,7 +163,7 @@ describe('upload limits', () => {
     const guest = await as('guest');
     const headers = { ...(await guest.csrfHeaders()), 'content-type': 'multipart/form-data; boundary=x' };
     const bodies = Array.from({ length: 6 }, () => new TransformStream<Uint8Array, Uint8Array>());
-    const sending = bodies.map(({ readable }) =>
+    const requests = bodies.map(({ readable }) =>
       guest.fetch('/api/upload/', { method: 'POST', headers, body: readable, duplex: 'half' } as RequestInit),
     );
     const writers = bodies.map(({ writable }) => writable.getWriter());
@@ -182,7 +182,7 @@ describe('upload limits', () => {
       await writer.write(Buffer.concat([await makeUniquePdf(), Buffer.from('\r\n--x--\r\n')]));
       await writer.close();
     }
-    const replies = await Promise.all(sending);
+    const replies = await Promise.all(requests);
     expect(replies.map(({ status }) => status)).toEqual(Array.from(replies, () => 201));
     await expect.poll(async () => (await upload(guest, await makeUniquePdf(), 'd.pdf')).status).toBe(201);
   });

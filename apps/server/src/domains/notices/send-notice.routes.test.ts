@@ -90,9 +90,9 @@ test('five workers at once, and a later retry, send one mail', async () => {
   const user = await createCustomer();
   const order = await seedCompletedOrder(user);
   const release = mailServer.hold();
-  const sending = Promise.allSettled(Array.from({ length: 5 }, () => sendNotice(deps, completed(order))));
+  const results = Promise.allSettled(Array.from({ length: 5 }, () => sendNotice(deps, completed(order))));
   release();
-  await sending;
+  await results;
   await sendNotice(deps, completed(order));
   expect(mailsTo(user)).toHaveLength(1);
 });

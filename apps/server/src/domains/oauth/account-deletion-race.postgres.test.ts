@@ -15,7 +15,7 @@ const lockWaits = `select 1 from pg_stat_activity where datname = current_databa
 /** Deletes the account in a transaction that commits only when the request waits for its lock. */
 async function callDuringDeletion<Reply>(username: string, call: () => Promise<Reply>): Promise<Reply> {
   const [deleted, isWaiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const deleting = db.transaction(async (tx) => {
+  const deletion = db.transaction(async (tx) => {
     await tx.execute(sql`delete from users where username = ${username}`);
     deleted.resolve();
     await isWaiting.promise;
@@ -24,7 +24,7 @@ async function callDuringDeletion<Reply>(username: string, call: () => Promise<R
   const reply = call();
   await expect.poll(async () => (await database.query(lockWaits)).rows.length, { timeout: 20_000 }).toBe(1);
   isWaiting.resolve();
-  await deleting;
+  await deletion;
   return await reply;
 }
 

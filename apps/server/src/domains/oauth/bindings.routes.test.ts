@@ -92,8 +92,8 @@ describe('linking', () => {
     const pendingCallback = await authorizeBinding(browser, 'google', second);
     await bind(browser, 'google', first);
     expect((await visit(browser, pendingCallback)).search).toBe('?error=already_linked&provider=google&bind=true');
-    const again = await browser.call(startBinding, { params: { provider: 'google' } });
-    expect(again).toMatchObject({
+    const refused = await browser.call(startBinding, { params: { provider: 'google' } });
+    expect(refused).toMatchObject({
       status: 409,
       body: { code: 'already_linked', error: '已绑定该平台的账号，如需更换请先解绑' },
     });

@@ -30,10 +30,10 @@ describe.each(['github', 'google'] as const)('sign-in with %s', (provider) => {
     });
     expect(created.body[`${provider}_id`]).toMatch(/^\d+$/);
 
-    const again = newBrowser();
+    const secondBrowser = newBrowser();
     // The provider's id identifies the user, even with another name.
-    await signIn(again, provider, { name: `new-${provider}`, email: 'other@campus.test', verified: 'yes' });
-    expect((await again.call(getUserinfo, {})).body).toEqual(created.body);
+    await signIn(secondBrowser, provider, { name: `new-${provider}`, email: 'other@campus.test', verified: 'yes' });
+    expect((await secondBrowser.call(getUserinfo, {})).body).toEqual(created.body);
   });
 
   test('redirects to the callback page of the public origin', async () => {

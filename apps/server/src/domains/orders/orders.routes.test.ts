@@ -253,7 +253,7 @@ describe('the page counts of an order', () => {
       await commit.promise;
     });
     await counted.promise;
-    const placing = placeOrder(guest, orderForm(ids));
+    const placed = placeOrder(guest, orderForm(ids));
     // The embedded engine runs transactions in sequence anyway.
     if (database.engine === 'postgres')
       await expect
@@ -261,7 +261,7 @@ describe('the page counts of an order', () => {
         .toBeGreaterThan(0);
     commit.resolve();
     await conversion;
-    const order = await findOrderByNumber((await placing).body.order_number);
+    const order = await findOrderByNumber((await placed).body.order_number);
     expect(order).toMatchObject({ totalPrice: 350, awaitsCounts: false });
     expect(await findDocument(db, ids[0] ?? '')).toMatchObject({ exactPages: 20, orderedAt: order.createdAt });
   });

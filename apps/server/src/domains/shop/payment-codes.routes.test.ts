@@ -65,8 +65,8 @@ test('customers see the uploaded payment code, small, public and cached forever'
 
 test('a new picture gets a new name and replaces the old one, and a removal restores the sample', async () => {
   const first = (await send('WECHAT', await codeFor('wxp://one'))).body.payment_codes[1]?.image_url ?? '';
-  const again = (await send('WECHAT', await codeFor('wxp://one'))).body;
-  expect(again.payment_codes[1]?.image_url).toBe(first);
+  const repeated = (await send('WECHAT', await codeFor('wxp://one'))).body;
+  expect(repeated.payment_codes[1]?.image_url).toBe(first);
   const second = (await send('WECHAT', await codeFor('wxp://two'))).body.payment_codes[1]?.image_url ?? '';
   expect(second).not.toBe(first);
   expect((await guest.fetch(first)).status).toBe(404);
@@ -126,7 +126,7 @@ test('a member removed during an upload does not change the payment code', async
     await removed.promise;
     yield whole.subarray(-100);
   }
-  const sending = member.fetch('/api/staff/settings/payment-codes/ALIPAY/', {
+  const reply = member.fetch('/api/staff/settings/payment-codes/ALIPAY/', {
     method: 'POST',
     headers,
     body: ReadableStream.from(slowly()),
@@ -136,6 +136,6 @@ test('a member removed during an upload does not change the payment code', async
   await expect.poll(listIncoming).toHaveLength(1);
   await staff.call(removeMember, { params: { id: user.id } });
   removed.resolve();
-  expect((await sending).status).toBe(403);
+  expect((await reply).status).toBe(403);
   expect(await codes()).toEqual(before);
 });

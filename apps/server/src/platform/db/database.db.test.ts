@@ -102,12 +102,12 @@ test('a multi-statement query that fails inside its own transaction is rolled ba
 
 test('the SQLSTATE of a failed query is found, through Drizzle and without', async () => {
   await database.db.insert(samples).values({ name: 'twin' });
-  const again = await database.db
+  const duplicateError = await database.db
     .insert(samples)
     .values({ name: 'twin' })
     .catch((error: unknown) => error);
-  expect(sqlState(again)).toBe('23505');
-  expect(isDatabaseUnavailable(again)).toBe(false);
+  expect(sqlState(duplicateError)).toBe('23505');
+  expect(isDatabaseUnavailable(duplicateError)).toBe(false);
 
   const unknown = await database.query('select * from nowhere').catch((error: unknown) => error);
   expect(sqlState(unknown)).toBe('42P01');

@@ -111,8 +111,8 @@ test('processes that start together apply each migration to an empty database on
   const address = new URL(settings.databaseUrl ?? '');
   address.pathname = `/${name}`;
 
-  const starting = Array.from({ length: 4 }, () => openDatabase({ ...settings, databaseUrl: address.href }));
-  const databases = await Promise.all(starting);
+  const starts = Array.from({ length: 4 }, () => openDatabase({ ...settings, databaseUrl: address.href }));
+  const databases = await Promise.all(starts);
   await Promise.all(databases.map((database) => database.migrate()));
   const applied = await databases[0]?.query(
     'select count(*)::int - count(distinct created_at)::int as twice from drizzle.__drizzle_migrations',

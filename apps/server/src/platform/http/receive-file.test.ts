@@ -27,15 +27,15 @@ beforeAll(async () => {
   await server.register(async (uploads: App) => {
     await acceptUploads(uploads);
     uploads.post('/api/receive/', async (request, reply) => {
-      const receiving = receiveFile(request, reply, async (file) => {
+      const result = receiveFile(request, reply, async (file) => {
         const bytes = await buffer(file.stream);
         return { name: file.name, size: bytes.length, fields: await file.finish() };
       });
-      outcome = receiving.then(
+      outcome = result.then(
         () => 'received',
         (error) => (error instanceof AppError ? error.code : String(error)),
       );
-      return await receiving;
+      return await result;
     });
     uploads.post('/api/refuse/', async (request, reply) =>
       receiveFile(request, reply, async () => {

@@ -95,8 +95,8 @@ test('a refusal in the middle of a long document is reported', async () => {
       for (let sent = 0; sent < sizeBytes; sent += 65_536) yield Buffer.alloc(65_536);
     })(),
   );
-  const sending = sendDocument({ uri: `ipp://127.0.0.1:${port}/` }, 1, { body, sizeBytes });
-  await expect(sending).rejects.toMatchObject({ problem: 'refused', status: statuses.busy });
+  const reply = sendDocument({ uri: `ipp://127.0.0.1:${port}/` }, 1, { body, sizeBytes });
+  await expect(reply).rejects.toMatchObject({ problem: 'refused', status: statuses.busy });
   server.close();
 });
 

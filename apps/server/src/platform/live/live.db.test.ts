@@ -92,10 +92,10 @@ test('an event is sent on commit, not before', async () => {
 
 test('an unsubscribed listener receives nothing', async () => {
   const unsubscribed = subscribe([me]);
-  const here = subscribe([me]);
+  const subscribed = subscribe([me]);
   unsubscribed.stop();
   await notify(me, 'later');
-  await here.receives('later');
+  await subscribed.receives('later');
   expect(unsubscribed.orders()).toEqual([]);
 });
 
@@ -143,11 +143,11 @@ describe('resuming', () => {
   });
 
   test('with the start position replays all messages since', async () => {
-    const beginning = live.position();
-    const watching = subscribe([me]);
+    const startPosition = live.position();
+    const subscriber = subscribe([me]);
     await notify(me, 'missed');
-    await watching.receives('missed');
-    expect(subscribe([me], beginning).orders()).toEqual(['missed']);
+    await subscriber.receives('missed');
+    expect(subscribe([me], startPosition).orders()).toEqual(['missed']);
   });
 
   test('with an unknown id sends one resync', async () => {
@@ -161,21 +161,21 @@ describe('resuming', () => {
   });
 
   test('after more than a thousand messages sends a resync', async () => {
-    const beginning = live.position();
-    const watching = subscribe([me]);
+    const startPosition = live.position();
+    const subscriber = subscribe([me]);
     await db.transaction(async (tx) => {
       for (let count = 0; count < 1001; count += 1) await live.notify(tx, me, { topic: 'shop' });
     });
-    await vi.waitFor(() => expect(watching.messages).toHaveLength(1001), 20_000);
+    await vi.waitFor(() => expect(subscriber.messages).toHaveLength(1001), 20_000);
 
-    expect(subscribe([me], beginning).orders()).toEqual(['resync']);
-    expect(subscribe([me], watching.messages[0]?.id).messages).toHaveLength(1000);
+    expect(subscribe([me], startPosition).orders()).toEqual(['resync']);
+    expect(subscribe([me], subscriber.messages[0]?.id).messages).toHaveLength(1000);
   });
 
   test('without an id replays nothing', async () => {
-    const watching = subscribe([me]);
+    const subscriber = subscribe([me]);
     await notify(me, 'before');
-    await watching.receives('before');
+    await subscriber.receives('before');
     expect(subscribe([me]).orders()).toEqual([]);
   });
 });
@@ -190,15 +190,15 @@ test('after a reconnect every subscriber gets a resync, and older ids are unknow
     },
   };
   const reconnectingLive = await openLive({ database: wrapped, random });
-  const watching = subscribe([me], undefined, reconnectingLive);
+  const subscriber = subscribe([me], undefined, reconnectingLive);
   await reconnectingLive.notify(db, me, { topic: 'order', id: 'before' });
-  await watching.receives('before');
+  await subscriber.receives('before');
 
   for (const reconnect of reconnects) reconnect();
 
-  expect(watching.orders()).toEqual(['before', 'resync']);
-  expect(subscribe([me], watching.messages[0]?.id, reconnectingLive).orders()).toEqual(['resync']);
-  expect(subscribe([me], watching.messages[1]?.id, reconnectingLive).orders()).toEqual([]);
+  expect(subscriber.orders()).toEqual(['before', 'resync']);
+  expect(subscribe([me], subscriber.messages[0]?.id, reconnectingLive).orders()).toEqual(['resync']);
+  expect(subscribe([me], subscriber.messages[1]?.id, reconnectingLive).orders()).toEqual([]);
   await reconnectingLive.stop();
 });
 
@@ -224,8 +224,8 @@ if (inject('engine') === 'postgres') {
     test('an event of another process is received', async () => {
       const settings = await copySeed();
       const shared = await openDatabase(settings);
-      const here = await openLive({ database: shared, random });
-      const { receives } = subscribe([me], undefined, here);
+      const ownLive = await openLive({ database: shared, random });
+      const { receives } = subscribe([me], undefined, ownLive);
 
       const other = spawn(process.execPath, [notifier, settings.databaseUrl ?? '', me, 'a', 'b', 'c'], {
         stdio: 'inherit',
@@ -234,24 +234,24 @@ if (inject('engine') === 'postgres') {
       expect(code).toBe(0);
 
       await receives('a', 'b', 'c');
-      await here.stop();
+      await ownLive.stop();
       await shared.close();
     });
 
     test('a lost LISTEN connection causes a resync, and later events arrive', async () => {
       const settings = await copySeed();
       const shared = await openDatabase(settings);
-      const here = await openLive({ database: shared, random });
-      const { receives } = subscribe([me], undefined, here);
+      const ownLive = await openLive({ database: shared, random });
+      const { receives } = subscribe([me], undefined, ownLive);
 
       await shared.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
 
       await receives('resync');
-      await here.notify(shared.db, me, { topic: 'order', id: 'after' });
+      await ownLive.notify(shared.db, me, { topic: 'order', id: 'after' });
       await receives('resync', 'after');
-      await here.stop();
+      await ownLive.stop();
       await shared.close();
     });
   });

@@ -92,7 +92,7 @@ test('a partial upload of a crashed process is deleted after a day', async () =>
 
   await openDiskStorage(dataDir);
 
-  expect(await readdir(join(dataDir, 'incoming'))).toEqual(['young']);
+  expect(await readdir(join(dataDir, 'incoming'))).toEqual(['recent']);
 });
 
 test('the running storage deletes stale partial uploads too', async () => {

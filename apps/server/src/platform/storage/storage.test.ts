@@ -125,20 +125,20 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     const key = freshKey();
     const body = new PassThrough();
     body.write(randomBytes(mebibyte));
-    const putting = storage.put(key, body, { maxBytes });
+    const pendingPut = storage.put(key, body, { maxBytes });
     body.destroy();
 
-    await expect(putting).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    await expect(pendingPut).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
     await expectNoTraceOf(key);
   });
 
   test('a stream that fails before it is read leaves nothing behind', async () => {
     const key = freshKey();
     const body = new PassThrough();
-    const putting = storage.put(key, body, { maxBytes });
+    const pendingPut = storage.put(key, body, { maxBytes });
     body.destroy(new Error('connection lost'));
 
-    await expect(putting).rejects.toThrow('connection lost');
+    await expect(pendingPut).rejects.toThrow('connection lost');
     await expectNoTraceOf(key);
   });
 
@@ -159,11 +159,11 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     const key = freshKey();
     const body = new PassThrough();
     const controller = new AbortController();
-    const putting = storage.put(key, body, { maxBytes, signal: controller.signal });
+    const pendingPut = storage.put(key, body, { maxBytes, signal: controller.signal });
     body.write(randomBytes(mebibyte));
     controller.abort();
 
-    await expect(putting).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(pendingPut).rejects.toMatchObject({ name: 'AbortError' });
     expect(body.destroyed).toBe(true);
     await expectNoTraceOf(key);
   });
@@ -194,10 +194,10 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
 
   test('an error of chooseKey discards the file and is rethrown', async () => {
     const before = await keysBelow('');
-    const receiving = storage.receive(Readable.from([randomBytes(10)]), { maxBytes }, async () => {
+    const pendingReceive = storage.receive(Readable.from([randomBytes(10)]), { maxBytes }, async () => {
       throw new Error('unknown type');
     });
-    await expect(receiving).rejects.toThrow('unknown type');
+    await expect(pendingReceive).rejects.toThrow('unknown type');
     expect(await keysBelow('')).toEqual(before);
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
   });
@@ -206,12 +206,12 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     const body = new PassThrough();
     body.write(randomBytes(mebibyte));
     let isCalled = false;
-    const receiving = storage.receive(body, { maxBytes }, async () => {
+    const pendingReceive = storage.receive(body, { maxBytes }, async () => {
       isCalled = true;
       return freshKey();
     });
     body.destroy();
-    await expect(receiving).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    await expect(pendingReceive).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
     expect(isCalled).toBe(false);
   });
 

@@ -9,10 +9,10 @@ const image = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 /** Valid Word files, as Word and WPS save them. The stated page count is mostly that of the converted PDF. */
 export async function makeDocx(): Promise<FileContents> {
   return {
-    'song.docx': inFont('宋体', 60, 7),
-    'hei.docx': inFont('黑体', 60, 7),
-    'kai.docx': inFont('楷体', 60, 7),
-    'fang-song.docx': inFont('仿宋', 60, 7),
+    'song.docx': textInFont('宋体', 60, 7),
+    'hei.docx': textInFont('黑体', 60, 7),
+    'kai.docx': textInFont('楷体', 60, 7),
+    'fang-song.docx': textInFont('仿宋', 60, 7),
     'mixed-fonts.docx': mixedFonts(),
     'word-short.docx': text(2, appOf('Word', 1, 180)),
     'no-metadata.docx': text(60),
@@ -30,29 +30,29 @@ export async function makeDocx(): Promise<FileContents> {
 
 export const body = (count: number) =>
   paragraphs(count)
-    .map((each) => paragraph(each))
+    .map((content) => paragraph(content))
     .join('');
 
 /** `breakEvery`: every n-th paragraph has a rendered page break, as Word writes it. */
 function text(count: number, app?: string, breakEvery?: number): Promise<Buffer> {
-  const marked = paragraphs(count).map((each, index) => {
-    const xml = paragraph(each);
+  const marked = paragraphs(count).map((content, index) => {
+    const xml = paragraph(content);
     const isFirst = breakEvery !== undefined && index > 0 && index % breakEvery === 0;
     return isFirst ? xml.replace('<w:r>', `${renderedBreak}<w:r>`) : xml;
   });
   return wordFile({ body: marked.join('') + section(), ...(app === undefined ? {} : { app }) });
 }
 
-function inFont(font: string, count: number, pages: number): Promise<Buffer> {
+function textInFont(font: string, count: number, pages: number): Promise<Buffer> {
   return wordFile({ font, body: body(count) + section(), app: appOf('Word', pages, count * 130) });
 }
 
 /** A report: headings in 黑体, text in 宋体, quotations in 楷体, the end in 仿宋. */
 function mixedFonts(): Promise<Buffer> {
-  const all = paragraphs(60).map((each, index) => {
+  const all = paragraphs(60).map((content, index) => {
     if (index % 10 === 0) return paragraph(`第${index / 10 + 1}章　概述`, { font: '黑体', halfPoints: 32 });
-    if (index % 10 === 5) return paragraph(each, { font: '楷体_GB2312' });
-    return paragraph(each, { font: index < 50 ? '宋体' : '仿宋_GB2312' });
+    if (index % 10 === 5) return paragraph(content, { font: '楷体_GB2312' });
+    return paragraph(content, { font: index < 50 ? '宋体' : '仿宋_GB2312' });
   });
   return wordFile({ body: all.join('') + section(), app: appOf('Word', 7, 7000) });
 }

@@ -8,7 +8,7 @@ import { appOf, wordFile, wordParts } from './word-file.ts';
 import { bombZip, overlappingZip } from './zip-bombs.ts';
 
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const outside = 'http://127.0.0.1:9';
+const externalOrigin = 'http://127.0.0.1:9';
 const page = { body: paragraph('一页') + section(), app: appOf('Word', 1, 2) };
 
 /** Word files with external links, macros, wrong counts or bombs, and damaged ones. */
@@ -18,13 +18,13 @@ export async function makeHostileDocx(): Promise<FileContents> {
     'external-image.docx': wordFile({
       ...page,
       body: paragraph('一页') + picture({ link: 'rId9' }) + section(),
-      relations: [{ id: 'rId9', type: `${relation}/image`, target: `${outside}/image.png`, isExternal: true }],
+      relations: [{ id: 'rId9', type: `${relation}/image`, target: `${externalOrigin}/image.png`, isExternal: true }],
     }),
     'attached-template.docx': wordFile({
       ...page,
       settings: '<w:attachedTemplate r:id="rId1"/>',
       settingsRelations: [
-        { id: 'rId1', type: `${relation}/attachedTemplate`, target: `${outside}/t.dotm`, isExternal: true },
+        { id: 'rId1', type: `${relation}/attachedTemplate`, target: `${externalOrigin}/t.dotm`, isExternal: true },
       ],
     }),
     'macros.docx': wordFile({
@@ -58,7 +58,7 @@ export async function makeHostileDocx(): Promise<FileContents> {
 
 const webPage =
   '<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">\n' +
-  `<head><meta charset="utf-8"><link rel="stylesheet" href="${outside}/style.css"></head>\n` +
+  `<head><meta charset="utf-8"><link rel="stylesheet" href="${externalOrigin}/style.css"></head>\n` +
   '<body><p>成绩单</p><img src="file:///etc/hostname"></body></html>\n';
 
 /** A container like that of macros, with a stub as the program. */

@@ -7,17 +7,17 @@ const catalogue = '<< /Type /Catalog /Pages 2 0 R >>';
 /** PDFs with wrong counts, loops or bombs, and damaged ones. */
 export async function makeHostilePdfs(): Promise<FileContents> {
   const twelve = await pdfOf(Array(12).fill([595.28, 841.89]));
-  const loose = loosePages(12, 12);
+  const uncompressed = uncompressedPages(12, 12);
   return {
     'zero-bytes.pdf': '',
     'truncated-packed.pdf': Buffer.from(twelve).subarray(0, Math.floor(twelve.length * 0.6)),
-    'truncated-loose.pdf': loose.subarray(0, Math.floor(loose.length * 0.8)),
-    'lost-index.pdf': Buffer.from(loose.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'),
+    'truncated-loose.pdf': uncompressed.subarray(0, Math.floor(uncompressed.length * 0.8)),
+    'lost-index.pdf': Buffer.from(uncompressed.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'),
     'header-only.pdf': '%PDF-1.7\n',
-    'count-too-high.pdf': loosePages(3, 40),
-    'count-too-low.pdf': loosePages(12, 1),
-    'count-negative.pdf': loosePages(3, -3),
-    'count-a-million.pdf': loosePages(1, 1_000_000),
+    'count-too-high.pdf': uncompressedPages(3, 40),
+    'count-too-low.pdf': uncompressedPages(12, 1),
+    'count-negative.pdf': uncompressedPages(3, -3),
+    'count-a-million.pdf': uncompressedPages(1, 1_000_000),
     'looped-kids.pdf': loopedKids(),
     'page-tree-bomb.pdf': pageTreeBomb(),
     'five-thousand-and-one-pages.pdf': await blankPages(5001),
@@ -26,8 +26,8 @@ export async function makeHostilePdfs(): Promise<FileContents> {
   };
 }
 
-/** `pages` real pages in a page tree with the given `count`. */
-function loosePages(pages: number, count: number): Buffer {
+/** `pages` real pages in a page tree with the `/Count` `count`. */
+function uncompressedPages(pages: number, count: number): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => 3 + 2 * index);
   return plainPdf([
     catalogue,

@@ -25,10 +25,10 @@ export function makeOldOffice(): FileContents {
     ...['wps-long.docx', 'external-image.docx'],
   ]);
   const slides = saveAs('ppt:MS PowerPoint 97', ['ten-slides.pptx', 'three-of-57-hidden.pptx']);
-  const saved = Object.entries({ ...word, ...slides, ...encrypt('song.docx') }).map(
+  const savedFiles = Object.entries({ ...word, ...slides, ...encrypt('song.docx') }).map(
     ([name, bytes]) => [name, withSummary(bytes, statedPages[name])] as const,
   );
-  const office = Object.fromEntries(saved);
+  const office = Object.fromEntries(savedFiles);
   const [song, deck] = [office['song.doc'] ?? Buffer.alloc(0), office['ten-slides.ppt'] ?? Buffer.alloc(0)];
   return {
     ...office,

@@ -7,7 +7,7 @@ import { corpusDate, type FileContents } from './file-contents.ts';
 
 const a4 = [595.28, 841.89] as const;
 const a4Landscape = [841.89, 595.28] as const;
-const mixed = [a4, [841.89, 1190.55], [419.53, 595.28], [612, 792], [515.91, 728.5], a4Landscape] as const;
+const mixedSizes = [a4, [841.89, 1190.55], [419.53, 595.28], [612, 792], [515.91, 728.5], a4Landscape] as const;
 
 /** Valid PDFs, like those of customers. */
 export async function makePdfs(): Promise<FileContents> {
@@ -16,7 +16,7 @@ export async function makePdfs(): Promise<FileContents> {
     'one-page.pdf': await pdfOf([a4]),
     'twelve-pages.pdf': twelve,
     'three-hundred-pages.pdf': await pdfOf(Array(300).fill(a4)),
-    'mixed-sizes.pdf': await pdfOf(mixed),
+    'mixed-sizes.pdf': await pdfOf(mixedSizes),
     'landscape.pdf': await pdfOf([a4Landscape, a4Landscape]),
     'rotated.pdf': await pdfOf([a4, a4, a4, a4], [0, 90, 180, 270]),
     'owner-password.pdf': encrypt(twelve, '', 'owner'),

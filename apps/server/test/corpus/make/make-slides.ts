@@ -28,14 +28,14 @@ function externalMedia(): Promise<Buffer> {
     '<p:blipFill><a:blip r:link="rId9"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm>' +
     '<a:off x="600000" y="2400000"/><a:ext cx="3600000" cy="2400000"/></a:xfrm>' +
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>';
-  const at = 'http://127.0.0.1:9';
+  const externalOrigin = 'http://127.0.0.1:9';
   return slideFile({
     slides: 2,
     isWide: true,
     shape,
     slideRelations: [
-      { id: 'rId8', type: `${office}/video`, target: `${at}/film.mp4`, isExternal: true },
-      { id: 'rId9', type: `${office}/image`, target: `${at}/image.png`, isExternal: true },
+      { id: 'rId8', type: `${office}/video`, target: `${externalOrigin}/film.mp4`, isExternal: true },
+      { id: 'rId9', type: `${office}/image`, target: `${externalOrigin}/image.png`, isExternal: true },
     ],
   });
 }

@@ -31,7 +31,7 @@ export type WordFile = {
   readonly extra?: Record<string, string | Buffer>;
 };
 
-/** A docx with the parts that Word always writes, and the given ones. */
+/** A docx with the parts that Word always writes, and those of `file`. */
 export function wordFile(file: WordFile): Promise<Buffer> {
   return zip(wordParts(file));
 }

@@ -1,6 +1,6 @@
 import { getProfile, listDevices, login, signOutDevice, signOutOtherDevices } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { behindProxy, createBrowser, createSignedInBrowser, goodPassword } from '#test/account-clients.ts';
+import { createBrowser, createSignedInBrowser, goodPassword, proxyEnvironment } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
@@ -8,7 +8,7 @@ import { deleteExpired } from '../accounts.jobs.ts';
 import type { User } from '../accounts.table.ts';
 import { startSignIn } from '../start-sign-in.ts';
 
-const { deps, origin, as } = await createTestApp({ environment: behindProxy });
+const { deps, origin, as } = await createTestApp({ environment: proxyEnvironment });
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36';
 const weChat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1 MicroMessenger/8.0.50';

@@ -52,18 +52,18 @@ test('a sign-out of all devices at the same moment prevents the link', async () 
   const user = await seedUser(deps);
   const signInId = await createSignIn(user);
   const [locked, isWaiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const ending = db.transaction(async (tx) => {
+  const signOut = db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from users where id = ${user.id} for update`);
     locked.resolve();
     await isWaiting.promise;
     await tx.execute(sql`delete from sign_ins where user_id = ${user.id}`);
   });
   await locked.promise;
-  const linking = linkAccount(deps, signInId, { provider: 'github', subject: '5' });
-  const refused = expect(linking).rejects.toMatchObject({ code: 'session_ended' });
+  const link = linkAccount(deps, signInId, { provider: 'github', subject: '5' });
+  const refused = expect(link).rejects.toMatchObject({ code: 'session_ended' });
   await expect.poll(async () => (await database.query(lockWaits)).rows.length, { timeout: 20_000 }).toBe(1);
   isWaiting.resolve();
-  await Promise.all([ending, refused]);
+  await Promise.all([signOut, refused]);
 });
 
 test('of two identities linked at the same moment one is linked and stays linked', async () => {

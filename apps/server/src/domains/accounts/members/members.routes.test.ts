@@ -2,7 +2,7 @@ import { getProfile, register, updateProfile } from '@print/contract/accounts';
 import { eventsUrl } from '@print/contract/live';
 import * as contract from '@print/contract/members';
 import { expect, onTestFinished, test } from 'vitest';
-import { behindProxy, createBrowser, createSignedInBrowser, registrationForm } from '#test/account-clients.ts';
+import { createBrowser, createSignedInBrowser, proxyEnvironment, registrationForm } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient, type TestClient } from '#test/test-client.ts';
@@ -12,7 +12,7 @@ import { startSignIn } from '../start-sign-in.ts';
 import { createFirstStaffLink, createStaffLink } from './create-invitation.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 
-const { deps, as, logged, origin } = await createTestApp({ environment: behindProxy });
+const { deps, as, logged, origin } = await createTestApp({ environment: proxyEnvironment });
 const { db, database, live } = deps;
 
 async function signInAs(role: User['role'], address = '10.9.9.9') {

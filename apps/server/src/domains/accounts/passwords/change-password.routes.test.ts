@@ -1,11 +1,11 @@
 import { changePassword, getProfile, login } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { behindProxy, createBrowser, createSignedInBrowser, goodPassword } from '#test/account-clients.ts';
+import { createBrowser, createSignedInBrowser, goodPassword, proxyEnvironment } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { startSignIn } from '../start-sign-in.ts';
 
-const { deps, origin, as } = await createTestApp({ environment: behindProxy });
+const { deps, origin, as } = await createTestApp({ environment: proxyEnvironment });
 
 const oldPassword = goodPassword;
 const newPassword = '食堂-2号窗口-8折';

@@ -1,12 +1,12 @@
 import { changePassword, getProfile, listDevices, login, logout } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { behindProxy, createBrowser, createSignedInBrowser, goodPassword } from '#test/account-clients.ts';
+import { createBrowser, createSignedInBrowser, goodPassword, proxyEnvironment } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { startSignIn } from '../start-sign-in.ts';
 
-const { deps, origin } = await createTestApp({ environment: behindProxy });
+const { deps, origin } = await createTestApp({ environment: proxyEnvironment });
 
 const password = goodPassword;
 await seedUser(deps, { username: 'Li.Lei', email: 'Li@Campus.test', password });

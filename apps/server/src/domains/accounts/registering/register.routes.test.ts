@@ -1,17 +1,17 @@
 import { getProfile, getUsersProfile, logout, register } from '@print/contract/accounts';
 import { describe, expect, test } from 'vitest';
 import {
-  behindProxy,
   createBrowser,
   createSignedInBrowser,
   newAddress,
+  proxyEnvironment,
   registrationForm,
 } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { startSignIn } from '../start-sign-in.ts';
 
-const { deps, origin } = await createTestApp({ environment: behindProxy });
+const { deps, origin } = await createTestApp({ environment: proxyEnvironment });
 
 const send = async (overrides: object = {}, address?: string) =>
   await createBrowser(origin, address).call(register, { body: registrationForm(overrides) });

@@ -40,8 +40,8 @@ beforeEach(() => {
 /** There may be only one worker, so no conversion of one test may run in the next. */
 afterEach(async () => {
   finishConversion(1);
-  const waiting = "select 1 from documents where conversion = 'waiting'";
-  await expect.poll(async () => (await database.query(waiting)).rows, waitOptions).toEqual([]);
+  const pendingConversions = "select 1 from documents where conversion = 'waiting'";
+  await expect.poll(async () => (await database.query(pendingConversions)).rows, waitOptions).toEqual([]);
 });
 
 /** A Word file with a stated page count. */
@@ -121,7 +121,7 @@ describe('a document that is counted after the order', () => {
     expect(await eventsOf(order)).toEqual(counted);
     expect(await isAwaitingCounts(order)).toBe(false);
 
-    for (let again = 0; again < 3; again += 1) await settleLateCounts(deps, order.id);
+    for (let time = 0; time < 3; time += 1) await settleLateCounts(deps, order.id);
     await settleAwaitedCounts(deps, never);
     expect(await eventsOf(order)).toEqual(counted);
     expect(events.filter(({ topic }) => topic === 'order')).toHaveLength(1);
@@ -240,7 +240,7 @@ describe('a document whose conversion fails after the order', () => {
       .toBe('有文件无法转换，店员会尽快联系你。多退少补，取件时结清。');
     await expect.poll(() => events, waitOptions).toContainEqual(orderEvent(order));
     expect(staffEvents).toContainEqual({ topic: 'queue', id: order.id });
-    for (let again = 0; again < 3; again += 1) await settleLateCounts(deps, order.id);
+    for (let time = 0; time < 3; time += 1) await settleLateCounts(deps, order.id);
     const documentId = order.groups[0]?.documents[0]?.id;
     expect(await eventsOf(order)).toEqual([{ kind: 'conversion_failed', detail: { document: documentId } }]);
     expect(await isAwaitingCounts(order)).toBe(false);

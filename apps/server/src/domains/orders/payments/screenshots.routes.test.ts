@@ -82,8 +82,8 @@ describe('a payment screenshot', () => {
     const bytes = await makeUniquePicture();
     const first = await send(guest, bytes);
     await expectNothingStored(async () => {
-      const again = await Promise.all([send(guest, bytes), send(guest, bytes)]);
-      expect(again.map(({ body }) => body)).toEqual([first.body, first.body]);
+      const repeated = await Promise.all([send(guest, bytes), send(guest, bytes)]);
+      expect(repeated.map(({ body }) => body)).toEqual([first.body, first.body]);
     });
     expect((await send(await as('guest'), bytes)).body).not.toEqual(first.body);
   });

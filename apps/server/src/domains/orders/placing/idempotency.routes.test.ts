@@ -33,8 +33,8 @@ describe('the same idempotency key and body', () => {
     expect(second.body).toEqual(first.body);
     // Another field order or an unknown field does not make another body.
     const { groups, ...rest } = form;
-    const again = await placeOrder(guest, { groups, ...rest, note: 'x' } as NewOrder, key);
-    expect(again.body).toEqual(first.body);
+    const repeated = await placeOrder(guest, { groups, ...rest, note: 'x' } as NewOrder, key);
+    expect(repeated.body).toEqual(first.body);
     expect(await countOrders(owner)).toBe(1);
   });
 
@@ -51,7 +51,7 @@ describe('the same idempotency key and body', () => {
     const { guest, owner, form } = await seedVisitor();
     await database.query('update shop_settings set max_orders_per_hour = 2');
     const first = await placeOrder(guest, form, 'a');
-    for (let again = 0; again < 5; again += 1) await placeOrder(guest, form, 'a');
+    for (let time = 0; time < 5; time += 1) await placeOrder(guest, form, 'a');
     expect((await placeOrder(guest, form, 'b')).status).toBe(201);
     expect((await placeOrder(guest, form, 'c')).status).toBe(429);
     await database.query('update shop_settings set is_open = false');
@@ -119,7 +119,7 @@ describe('the same idempotency key and body', () => {
       const visitor = await seedVisitor();
       const first = await placeOrder(visitor.guest, visitor.form, 'key');
       const { owner, placeSignedIn } = await signIn(visitor);
-      for (let again = 0; again < 2; again += 1)
+      for (let time = 0; time < 2; time += 1)
         expect(await placeSignedIn()).toMatchObject({ status: 201, body: first.body });
       expect([await countOrders(visitor.owner), await countOrders(owner)]).toEqual([1, 0]);
     });

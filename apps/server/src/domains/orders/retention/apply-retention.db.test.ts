@@ -173,7 +173,7 @@ test.each([
   const createdAt = new Date(clock.now().getTime() - 181 * day * 1000);
   const { id } = await seedOrder(deps, { phoneNumber, createdAt });
   const { id: recent } = await seedOrder(deps, { phoneNumber });
-  for (let again = 0; again < 2; again += 1) await applyRetention(deps, never);
+  for (let time = 0; time < 2; time += 1) await applyRetention(deps, never);
   expect(await phoneOf(id)).toBe(masked);
   expect(await phoneOf(recent)).toBe(phoneNumber);
 });

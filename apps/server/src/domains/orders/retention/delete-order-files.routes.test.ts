@@ -64,8 +64,8 @@ describe('a customer who deletes the files', () => {
     await expect.poll(() => events).toEqual([{ topic: 'order', id: order.id }]);
 
     // The order and its price remain; repeating the request changes nothing.
-    const again = await guest.call(deleteOrderFiles, ticketOf(order));
-    expect(again.body.groups[0]?.documents).toHaveLength(2);
+    const secondDeletion = await guest.call(deleteOrderFiles, ticketOf(order));
+    expect(secondDeletion.body.groups[0]?.documents).toHaveLength(2);
     expect(await deletionsOf(order)).toHaveLength(1);
   });
 

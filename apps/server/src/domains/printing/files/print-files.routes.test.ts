@@ -181,9 +181,9 @@ test('a document that cannot be printed shows an error, blocks no other group an
   const refused = await staff.call(downloadPrintFile, { params: { id: files[1]?.id ?? '' }, querystring: {} });
   expect(refused).toMatchObject({ status: 409, body: { detail: files[1]?.failure } });
 
-  const again = await staff.call(remakePrintFiles, { params: { id: order.id } });
-  expect(again).toMatchObject({ status: 202, body: { state: 'waiting' } });
-  expect(again.body.files.map(({ id }) => id)).toEqual([files[0]?.id]);
+  const retried = await staff.call(remakePrintFiles, { params: { id: order.id } });
+  expect(retried).toMatchObject({ status: 202, body: { state: 'waiting' } });
+  expect(retried.body.files.map(({ id }) => id)).toEqual([files[0]?.id]);
   const jobs = 'select 1 from pgboss.job where name = $1 and data @> $2';
   const { rows } = await deps.database.query(jobs, ['prepare-order', JSON.stringify({ orderId: order.id })]);
   expect(rows).toHaveLength(1);

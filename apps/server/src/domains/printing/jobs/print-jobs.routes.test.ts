@@ -334,9 +334,9 @@ test('a second worker continues after a crash, and nothing is printed twice', as
   fake.fail('createJob');
   await waitForStates(order.id, 'printing');
   // The job queue runs the same job again after a crash.
-  const again = runPrintJob(deps, { printJobId, takenBy }, stop.signal);
+  const secondRun = runPrintJob(deps, { printJobId, takenBy }, stop.signal);
   for (const job of fake.jobs) job.state = 'completed';
-  await again;
+  await secondRun;
   await waitForStates(order.id, 'done');
   expect(printedJobs()).toHaveLength(1);
 });

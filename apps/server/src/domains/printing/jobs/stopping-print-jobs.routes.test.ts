@@ -30,9 +30,9 @@ describe('cancelling', () => {
     for (const { id } of [first, second, third]) await print(id);
     await waitForStates(first.id, 'printing');
     await vi.waitFor(async () => expect((await jobsOf(second.id))[0]?.detail).toContain('排队中'), waitFor);
-    const [waiting] = await jobsOf(second.id);
-    expect((await cancel(waiting?.id ?? '')).body.state).toBe('cancelled');
-    expect((await cancel(waiting?.id ?? '')).status).toBe(409);
+    const [queuedJob] = await jobsOf(second.id);
+    expect((await cancel(queuedJob?.id ?? '')).body.state).toBe('cancelled');
+    expect((await cancel(queuedJob?.id ?? '')).status).toBe(409);
     const [printing] = await jobsOf(first.id);
     expect((await cancel(printing?.id ?? '')).body).toMatchObject({ state: 'cancelled', detail: '已取消' });
     expect(fake.jobs[0]?.state).toBe('cancelled');

@@ -113,17 +113,17 @@ test.skipIf(!realOffice.bubblewrap)('the sandbox limits the number of processes 
   const tested = createTestConverter({ office: { soffice: bad.path }, limits });
   await tested.converter.start();
   let max = 0;
-  const failing = failureOf(tested);
+  const failure = failureOf(tested);
   const processCount = vi.waitFor(
     async () => {
       max = Math.max(max, (await listProcesses(bad.mark)).length);
-      expect(await Promise.race([failing, Promise.resolve()])).toBeDefined();
+      expect(await Promise.race([failure, Promise.resolve()])).toBeDefined();
     },
     { timeout: 20_000, interval: 50 },
   );
   await processCount;
 
-  expect(await failing).toMatch(/timed_out|crashed|no_pages/);
+  expect(await failure).toMatch(/timed_out|crashed|no_pages/);
   expect(max).toBeGreaterThan(10);
   expect(max).toBeLessThanOrEqual(limits.processes);
   expect(await listProcesses(bad.mark)).toEqual([]);

@@ -210,11 +210,11 @@ test('a press process is killed on timeout, on too much memory and on abort', as
     target: put(),
     pages: Array.from({ length: 3000 }, (_, index) => [{ source: 0, page: index + 1 }]),
   });
-  const failing = (limits: Partial<typeof defaultLimits>) =>
+  const printWithin = (limits: Partial<typeof defaultLimits>) =>
     openPress(log, { ...defaultLimits, ...limits }).print(job());
-  await expect(failing({ timeoutMs: 1 })).rejects.toMatchObject({ failure: 'timed_out' });
-  await expect(failing({ maxMemoryBytes: 1 })).rejects.toMatchObject({ failure: 'out_of_memory' });
-  await expect(failing({ maxFileBytes: 1000 })).rejects.toMatchObject({ failure: 'too_large' });
+  await expect(printWithin({ timeoutMs: 1 })).rejects.toMatchObject({ failure: 'timed_out' });
+  await expect(printWithin({ maxMemoryBytes: 1 })).rejects.toMatchObject({ failure: 'out_of_memory' });
+  await expect(printWithin({ maxFileBytes: 1000 })).rejects.toMatchObject({ failure: 'too_large' });
   const aborted = AbortSignal.abort(new Error('aborted by the caller'));
   await expect(press.print(job(), aborted)).rejects.toThrow('aborted by the caller');
   expect(listPressProcesses()).toEqual([]);
