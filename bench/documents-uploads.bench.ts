@@ -70,7 +70,7 @@ export async function measure(): Promise<Measurement[]> {
   await Promise.all([shop.stop(), bare.stop()]);
   rmSync(folder, { recursive: true, force: true });
 
-  const growth = (of: 'own' | 'children') => Math.max(...samples.map((sample) => sample[of])) - before[of];
+  const growth = (kind: 'own' | 'children') => Math.max(...samples.map((sample) => sample[kind])) - before[kind];
   const sequentialTime = { unit: `s for ${rounds * uploadsPerRound}`, measured: oneByOne.shop / 1000 };
   return [
     {

@@ -88,9 +88,9 @@ async function audit(url: string, method: Method): Promise<Report> {
 
 function compare(page: Page, visits: readonly Visit[]): Measurement[] {
   const { path, lcp, kilobytes } = page;
-  const of = (method: Method) =>
+  const reportsBy = (method: Method) =>
     visits.filter((visit) => visit.page === page && visit.method === method).map(({ report }) => report);
-  const reports = of('simulate');
+  const reports = reportsBy('simulate');
   const paint = numberOf('largest-contentful-paint');
   console.log(`  ${path} is not perfect in: ${imperfect(reports).join(', ') || 'nothing'}`);
   const createMeasurement = (
@@ -109,7 +109,7 @@ function compare(page: Page, visits: readonly Visit[]): Measurement[] {
       createMeasurement(name, 'points', scores[name], (report) => 100 * report.categories[name].score, { atLeast: 1 }),
     ),
     createMeasurement('largest contentful paint, simulated', 'ms', lcp, paint, { atMost: 1 }),
-    createMeasurement('largest contentful paint, throttled', 'ms', lcp, paint, { atMost: 1 }, of('devtools')),
+    createMeasurement('largest contentful paint, throttled', 'ms', lcp, paint, { atMost: 1 }, reportsBy('devtools')),
     createMeasurement('layout shift', '', 0.02, numberOf('cumulative-layout-shift'), { atMost: 1 }),
     createMeasurement('blocking time', 'ms', 200, numberOf('total-blocking-time'), { atMost: 1 }),
     createMeasurement('weight', 'KB', kilobytes, (report) => numberOf('total-byte-weight')(report) / 1024, {}),

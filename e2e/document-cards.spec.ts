@@ -13,7 +13,7 @@ test('a document offers the sides, papers and the single colour mode of the shop
   await card.getByRole('button', { name: `展开设置：${file}` }).click();
   const listOptions = async (legend: string) => {
     const radios = card.getByRole('group', { name: legend }).getByRole('radio');
-    return await radios.evaluateAll((all) => all.map((radio) => radio.closest('label')?.textContent));
+    return await radios.evaluateAll((elements) => elements.map((radio) => radio.closest('label')?.textContent));
   };
   expect(await listOptions('单双面')).toEqual(['单面', '双面', '首页单面（其余双面）']);
   expect(await listOptions('纸张')).toEqual(['A4 70g', 'A4 80g', 'B5 70g']);

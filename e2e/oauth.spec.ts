@@ -7,12 +7,12 @@ import { test as base } from './shop/test-shop.ts';
 const test = base.extend({ baseURL: async ({ testShop }, use) => await use(testShop.origin) });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-let people = 0;
+let personCount = 0;
 
 /** A name that neither the shop nor the provider knows. */
 function newProviderName(): string {
-  people += 1;
-  return `visitor-${process.pid}-${people}`;
+  personCount += 1;
+  return `visitor-${process.pid}-${personCount}`;
 }
 
 /** Records every URL of the callback page. */
@@ -41,9 +41,9 @@ for (const provider of ['GitHub', 'Google'] as const) {
     const callbackUrls = recordCallbackUrls(page);
     await page.goto('/profile?status=pending');
     // The welcome disappears with the next page, so that page is held until the story has seen it.
-    const isSeen = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route('**/assets/profile-page-*.js', async (route) => {
-      await isSeen.promise;
+      await gate.promise;
       await route.continue();
     });
     const addresses: string[] = [];
@@ -51,7 +51,7 @@ for (const provider of ['GitHub', 'Google'] as const) {
     await page.getByRole('link', { name: `使用 ${provider} 登录` }).click();
     await signInAtProvider(page, name);
     await expect(heading(page, '欢迎回来')).toBeVisible();
-    isSeen.resolve();
+    gate.resolve();
     expect(addresses, 'nothing secret stays in the address').toContain(`${origin}/oauth/callback`);
     await expect(page).toHaveTitle('个人中心 - 自助打印');
     expect(new URL(page.url()).search).toBe('?status=pending');

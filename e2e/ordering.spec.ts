@@ -92,12 +92,12 @@ test('settings change the price, and quick steps send only the last request', as
 test('a Word file gets its exact price by a live event, and differing counts are both shown', async ({ page }) => {
   await skipWithoutOffice();
   // Blocks polling, so that only a live event can bring the exact count.
-  const isSeen = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/api/estimate-price/', async (route) => {
     if (route.request().postDataJSON().prefer_exact) return await route.abort();
     const response = await route.fetch();
     // Holds the exact price back until the story has seen the estimate.
-    if (!(await response.json()).is_estimated) await isSeen.promise;
+    if (!(await response.json()).is_estimated) await gate.promise;
     await route.fulfill({ response });
   });
   await openOrderPage(page);
@@ -107,7 +107,7 @@ test('a Word file gets its exact price by a live event, and differing counts are
   await expect(card.getByText('预估', { exact: true })).toBeVisible();
   const wordCard = cardOf(page, 'wps-long.docx');
   await expect(wordCard.getByText('正在计算页数')).toBeVisible();
-  isSeen.resolve();
+  gate.resolve();
 
   await expect(card.getByText('精确', { exact: true })).toBeVisible({ timeout: conversionMs });
   await expect(card.getByText('¥3.00', { exact: true })).toBeVisible();

@@ -221,8 +221,8 @@ test('the next visitor’s page contains a changed price', async ({ page, testSh
   const headers = await staffHeaders(run);
   const { price_list: prices } = await (await page.request.get(`${origin}/api/shop/`)).json();
   const { version, ...oldPrices } = prices;
-  const change = async (basedOn: number, to: object) => {
-    const data = { based_on: basedOn, prices: to };
+  const change = async (baseVersion: number, to: object) => {
+    const data = { based_on: baseVersion, prices: to };
     expect((await page.request.post(origin + changePrices.url, { headers, data })).status()).toBe(201);
   };
   await change(version, { ...oldPrices, side_prices: { ...oldPrices.side_prices, a4_70g: 0.37 } });
@@ -283,10 +283,10 @@ async function holdScripts(page: Page, pattern = /\.js$/): Promise<() => void> {
 async function startCountingFrames(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.addInitScript((target) => {
     const check = () => {
-      const isSeen = [...document.querySelectorAll(target)].some((element) =>
+      const isVisible = [...document.querySelectorAll(target)].some((element) =>
         element.checkVisibility({ visibilityProperty: true }),
       );
-      if (isSeen) sessionStorage.setItem('seen', String(Number(sessionStorage.getItem('seen')) + 1));
+      if (isVisible) sessionStorage.setItem('seen', String(Number(sessionStorage.getItem('seen')) + 1));
       requestAnimationFrame(check);
     };
     requestAnimationFrame(check);

@@ -34,11 +34,11 @@ test('the first visit uses the system’s theme, and a chosen theme loads withou
     new MutationObserver((_, observer) => {
       if (!document.body) return;
       observer.disconnect();
-      Object.assign(window, { themeAtFirst: document.documentElement.dataset['theme'] });
+      Object.assign(window, { initialTheme: document.documentElement.dataset['theme'] });
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto('/terms');
-  expect(await page.evaluate(() => (window as unknown as { themeAtFirst?: string }).themeAtFirst)).toBe('light');
+  expect(await page.evaluate(() => (window as unknown as { initialTheme?: string }).initialTheme)).toBe('light');
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 

@@ -186,7 +186,7 @@ test('a closed shop shows its reason and refuses orders, and the audit log names
   await expect(placeOrderByApi(customer, shop.origin)).rejects.toThrow('机器保养，明天 9 点恢复');
 
   await page.getByRole('button', { name: '操作记录' }).click();
-  const act = page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first();
-  await expect(act).toContainText(/修改设置.*接受新订单.*营业.*暂停接单/s);
+  const entry = page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first();
+  await expect(entry).toContainText(/修改设置.*接受新订单.*营业.*暂停接单/s);
   await customer.context().close();
 });

@@ -6,7 +6,7 @@ export function packIcons(pictures: { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(headerBytes + entryBytes * pictures.length);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(pictures.length, 4);
-  let place = header.length;
+  let offset = header.length;
   for (const [index, { size, png }] of pictures.entries()) {
     const entry = headerBytes + entryBytes * index;
     header.writeUInt8(size, entry);
@@ -14,8 +14,8 @@ export function packIcons(pictures: { size: number; png: Buffer }[]): Buffer {
     header.writeUInt16LE(1, entry + 4);
     header.writeUInt16LE(32, entry + 6);
     header.writeUInt32LE(png.length, entry + 8);
-    header.writeUInt32LE(place, entry + 12);
-    place += png.length;
+    header.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
   }
   return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
 }

@@ -76,13 +76,13 @@ async function setOrderStatus({
 
 async function setExactCount({ number, pages }: Extract<TestCommand, { command: 'setExactCount' }>): Promise<void> {
   const orderId = await orderIdOf(number);
-  const ofOrder = 'select id from order_groups where order_id = $1';
-  await waitForConversion(`select document_id from order_documents where group_id in (${ofOrder})`, orderId);
+  const orderGroups = 'select id from order_groups where order_id = $1';
+  await waitForConversion(`select document_id from order_documents where group_id in (${orderGroups})`, orderId);
   // One statement, because the worker may write the real count at the same time.
   await deps.database.query(
-    `with uncounted as (update order_documents set exact_pages = null where group_id in (${ofOrder}))
+    `with uncounted as (update order_documents set exact_pages = null where group_id in (${orderGroups}))
       update documents set conversion = 'done', pdf_key = coalesce(pdf_key, 'none'), exact_pages = $2
-      where id in (select document_id from order_documents where sequence = 1 and group_id in (${ofOrder}))`,
+      where id in (select document_id from order_documents where sequence = 1 and group_id in (${orderGroups}))`,
     [orderId, pages],
   );
   await settleLateCounts(deps, orderId);
@@ -90,8 +90,8 @@ async function setExactCount({ number, pages }: Extract<TestCommand, { command: 
 
 /** Waits for the conversion, because a later real count would overwrite the count of the command. */
 async function waitForConversion(documents: string, orderId: string): Promise<void> {
-  const unconverted = `select 1 from documents where conversion = 'waiting' and id in (${documents})`;
-  while ((await deps.database.query(unconverted, [orderId])).rows.length > 0) await setTimeout(50);
+  const unconvertedQuery = `select 1 from documents where conversion = 'waiting' and id in (${documents})`;
+  while ((await deps.database.query(unconvertedQuery, [orderId])).rows.length > 0) await setTimeout(50);
 }
 
 async function countOrders(): Promise<string> {

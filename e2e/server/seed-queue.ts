@@ -17,7 +17,7 @@ const thesis: Groups = [
     ],
   },
 ];
-const several: Groups = [
+const severalGroups: Groups = [
   { bindingType: 'ring_bound', documents: [{ originalFilename: '四级真题.pdf', pageCount: 40 }] },
   { bindingType: 'staple', documents: [{ originalFilename: '社团小册子.pdf', pageCount: 16, copies: 20 }] },
   { bindingType: 'none', documents: [{ originalFilename: '简历.pdf', pageCount: 1, copies: 3 }] },
@@ -36,11 +36,11 @@ const afternoon: [OrderFields, Groups][] = [
       paymentCheck: 'problem' as const,
       paymentProblem: '金额少了两元',
     },
-    several,
+    severalGroups,
   ],
   [{ minutesAgo: 275, totalPrice: fen(1200), paymentCheck: 'checked', phoneNumber: '15012340421' }, thesis],
   [{ minutesAgo: 188, totalPrice: fen(830), priceDifference: fen(120), paymentMethod: 'ALIPAY' }, notes],
-  [{ minutesAgo: 64, totalPrice: fen(2960), isWalkIn: true, phoneNumber: '', paymentCheck: 'checked' }, several],
+  [{ minutesAgo: 64, totalPrice: fen(2960), isWalkIn: true, phoneNumber: '', paymentCheck: 'checked' }, severalGroups],
   [{ minutesAgo: 12, totalPrice: fen(80), phoneNumber: '13912345678' }, [{}]],
   [{ minutesAgo: 90, totalPrice: fen(1200), status: 'processing', paymentCheck: 'checked' }, thesis],
   [{ minutesAgo: 300, totalPrice: fen(830), status: 'completed', completedAt: new Date() }, notes],

@@ -8,7 +8,7 @@ import { closeDialog, waitForLoadingStatus, waitUntilLoaded } from './wait-until
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const broken = { status: 500, json: { detail: '服务器内部错误', code: 'internal' } };
 const weChat = 'Mozilla/5.0 (iPhone) AppleWebKit/605 MicroMessenger/8.0.50';
-let people = 0;
+let personCount = 0;
 
 /** Sign-in, registration and profile. */
 export const accountsShots: Shot[] = [
@@ -238,7 +238,7 @@ async function openDialog(page: Page, name: string): Promise<void> {
 }
 
 async function signInByGitHub(page: Page): Promise<void> {
-  people += 1;
+  personCount += 1;
   await page.getByRole('link', { name: '使用 GitHub 登录' }).click();
-  await signInAtProvider(page, `reader-${process.pid}-${people}`);
+  await signInAtProvider(page, `reader-${process.pid}-${personCount}`);
 }

@@ -80,14 +80,14 @@ export async function startMouseDragOnto(page: Page, handle: Locator, target: Lo
 /** Real touch events, which Playwright's own touchscreen cannot hold or move. */
 export async function createTouch(page: Page) {
   const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
   return {
-    down: (at: { x: number; y: number }) => touch('touchStart', at),
-    move: (at: { x: number; y: number }) => touch('touchMove', at),
+    down: (point: { x: number; y: number }) => touch('touchStart', point),
+    move: (point: { x: number; y: number }) => touch('touchMove', point),
     up: () => touch('touchEnd'),
     /** Swipes at once, without resting first. */
-    swipe: (at: { x: number; y: number }, by: number) =>
-      session.send('Input.synthesizeScrollGesture', { ...at, yDistance: by, speed: 1600 }),
+    swipe: (point: { x: number; y: number }, by: number) =>
+      session.send('Input.synthesizeScrollGesture', { ...point, yDistance: by, speed: 1600 }),
   };
 }

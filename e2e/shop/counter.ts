@@ -7,8 +7,8 @@ import { openConsole } from './staff.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Clicks the first button of this name. */
-export async function clickButton(page: Page, name: string | RegExp, within: Page | Locator = page): Promise<void> {
-  await within
+export async function clickButton(page: Page, name: string | RegExp, container: Page | Locator = page): Promise<void> {
+  await container
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click();

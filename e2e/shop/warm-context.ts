@@ -13,10 +13,10 @@ export function getWarmContext(
   open: () => Promise<BrowserContext>,
 ): Promise<BrowserContext> {
   const key = `${kind} ${origin}`;
-  const ofBrowser = contexts.get(browser) ?? new Map<string, Promise<BrowserContext>>();
-  contexts.set(browser, ofBrowser);
-  const context = ofBrowser.get(key) ?? openWarmContext(origin, open);
-  ofBrowser.set(key, context);
+  const browserContexts = contexts.get(browser) ?? new Map<string, Promise<BrowserContext>>();
+  contexts.set(browser, browserContexts);
+  const context = browserContexts.get(key) ?? openWarmContext(origin, open);
+  browserContexts.set(key, context);
   return context;
 }
 

@@ -28,9 +28,9 @@ const networkOptions = [
 
 /** How this user may run apt as root, or the reason why not. */
 export function findApt(): { readonly rootCommand: readonly string[] } | { readonly refusal: string } {
-  if (!succeeds('apt-get', '--version')) return { refusal: '这台机器没有 apt' };
+  if (!isSuccessful('apt-get', '--version')) return { refusal: '这台机器没有 apt' };
   if (process.getuid?.() === 0) return { rootCommand: [] };
-  if (succeeds('sudo', '-n', 'true')) return { rootCommand: ['sudo', '-n'] };
+  if (isSuccessful('sudo', '-n', 'true')) return { rootCommand: ['sudo', '-n'] };
   return { refusal: '当前用户没有 root 权限，也没有免密码的 sudo' };
 }
 
@@ -71,6 +71,6 @@ function listAvailable(packages: readonly PackageNames[]): ReadonlySet<string> {
   return new Set(Array.from(candidates, ([, name = '']) => name));
 }
 
-function succeeds(command: string, ...args: string[]): boolean {
+function isSuccessful(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }

@@ -13,14 +13,14 @@ export type Budgets = Readonly<Record<string, number>>;
 const maxSlowestTests = 10;
 
 /** A table of the parts with their budgets, and the slowest tests. */
-export function describeCosts(all: readonly PartCost[], budgets: Budgets): string {
-  const rows = all.map(({ part, seconds, cpuSeconds }) => [
+export function describeCosts(parts: readonly PartCost[], budgets: Budgets): string {
+  const rows = parts.map(({ part, seconds, cpuSeconds }) => [
     part,
     seconds.toFixed(0),
     cpuSeconds.toFixed(0),
     String(budgets[part] ?? ''),
   ]);
-  const tests = all.flatMap(({ part, durations }) =>
+  const tests = parts.flatMap(({ part, durations }) =>
     durations.map(({ test, seconds }) => ({ test: `${part}: ${test}`, seconds })),
   );
   const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, maxSlowestTests);
@@ -29,13 +29,13 @@ export function describeCosts(all: readonly PartCost[], budgets: Budgets): strin
     '',
     `The slowest ${slowest.length}:`,
     ...slowest.map(({ test, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${test}`),
-    ...listOverBudget(all, budgets),
+    ...listOverBudget(parts, budgets),
   ].join('\n');
 }
 
 /** This is a warning and not a failure, because CPU time depends on the machine and its load. */
-function listOverBudget(all: readonly PartCost[], budgets: Budgets): string[] {
-  return all.flatMap(({ part, cpuSeconds }) => {
+function listOverBudget(parts: readonly PartCost[], budgets: Budgets): string[] {
+  return parts.flatMap(({ part, cpuSeconds }) => {
     const budget = budgets[part];
     if (budget === undefined || cpuSeconds <= budget) return [];
     return ['', `OVER BUDGET: ${part} took ${cpuSeconds.toFixed(0)} CPU seconds of ${budget}`];

@@ -29,8 +29,8 @@ const tailLines = 60;
 
 export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-export function sumCounts(all: readonly Counts[]): Counts {
-  const sum = (of: keyof Counts) => all.reduce((total, counts) => total + counts[of], 0);
+export function sumCounts(parts: readonly Counts[]): Counts {
+  const sum = (key: keyof Counts) => parts.reduce((total, counts) => total + counts[key], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 

@@ -20,14 +20,14 @@ export function readStories({ suites }: Suite): Report {
     const story = `${file}: ${title}`;
     outcomes.set(story, [...(outcomes.get(story) ?? []), ...tests.map(({ status }) => status)]);
   }
-  const all = [...outcomes.values()].flat();
+  const statuses = [...outcomes.values()].flat();
   // A story may skip one width on purpose, such as the phone's menu on a desktop. Skipped at every width, it counts.
   const skippedTests = [...outcomes].filter(([, statuses]) => statuses.every((status) => status === 'skipped'));
   // A flaky story shows a bug in the story or in the shop.
   const isBroken = (status: string) => status === 'unexpected' || status === 'flaky';
   return {
-    passed: all.filter((status) => status === 'expected').length,
-    failed: all.filter(isBroken).length,
+    passed: statuses.filter((status) => status === 'expected').length,
+    failed: statuses.filter(isBroken).length,
     skipped: skippedTests.length,
     skippedTests: skippedTests.map(([story]) => story),
     failedTests: [...outcomes].filter(([, statuses]) => statuses.some(isBroken)).map(([story]) => story),

@@ -58,8 +58,8 @@ export const noResponseError = (cause?: unknown) => new ApiError('no-response', 
 export const requestSetupError = (cause: unknown) => new ApiError('request-setup', errorTexts.requestSetup, { cause });
 
 /** The timeout text mentions an upload, so a call without a file shows the network text instead. */
-export const timeoutError = (carriesFile: boolean) =>
-  new ApiError('timeout', carriesFile ? errorTexts.timeout : errorTexts.noResponse);
+export const timeoutError = (hasFile: boolean) =>
+  new ApiError('timeout', hasFile ? errorTexts.timeout : errorTexts.noResponse);
 
 /** The text to show for any thrown value. */
 export function messageOf(error: unknown, fallback: string = errorTexts.otherStatus): string {

@@ -14,13 +14,13 @@ export type Guard = (props: { children: ReactNode }) => ReactNode;
 /** A guest is sent to the sign-in page, and from there back to this page. */
 export const SessionRequired: Guard = ({ children }) => {
   const { status } = useSession();
-  const [cameAsGuest] = useState(status === 'anonymous');
+  const [wasGuestOnLoad] = useState(status === 'anonymous');
   const location = useLocation();
   const end = useStore(sessionEnd);
   if (status === 'signed-in') return children;
   if (status === 'restoring') return <RestoringPage />;
   // Somebody who signs out on this page does not want to sign in again at once.
-  const hasJustSignedOut = end === 'logout' && !cameAsGuest;
+  const hasJustSignedOut = end === 'logout' && !wasGuestOnLoad;
   return <Navigate to={hasJustSignedOut ? pages.intro.path : loginPath(location)} replace />;
 };
 

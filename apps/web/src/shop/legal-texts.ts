@@ -29,12 +29,12 @@ export const legalTextQuery = (name: LegalText) =>
 /** Gives each section an anchor: `#privacy-3`. */
 export function withAnchors(name: LegalText, html: string): { html: string; sections: Section[] } {
   const sections: Section[] = [];
-  const anchored = html.replace(/<h3>(.*?)<\/h3>/g, (_, title: string) => {
+  const anchoredHtml = html.replace(/<h3>(.*?)<\/h3>/g, (_, title: string) => {
     const id = `${name}-${sections.length + 1}`;
     sections.push({ id, title: toPlainText(title) });
     return `<h3 id="${id}">${title}</h3>`;
   });
-  return { html: anchored, sections };
+  return { html: anchoredHtml, sections };
 }
 
 /** Titles may contain entities or emphasis; the table of contents shows plain text. */

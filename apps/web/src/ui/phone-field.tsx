@@ -17,7 +17,7 @@ type PhoneFieldProps = Partial<FieldProps> & {
 export function PhoneField({ label = '手机号', hint, value, onChange, ref, ...field }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
-  const [wasLeft, setWasLeft] = useState(false);
+  const [hasBlurred, setHasBlurred] = useState(false);
   const digitsBeforeCaret = useRef<number>(undefined);
 
   // Setting a formatted value moves the caret to the end, so it is put back behind the same digit.
@@ -36,7 +36,7 @@ export function PhoneField({ label = '手机号', hint, value, onChange, ref, ..
     onChange(digits);
   };
 
-  const isUnlikely = wasLeft && value !== '' && !isLikelyPhone(value);
+  const isUnlikely = hasBlurred && value !== '' && !isLikelyPhone(value);
   return (
     <TextField
       {...field}
@@ -50,8 +50,8 @@ export function PhoneField({ label = '手机号', hint, value, onChange, ref, ..
       autoComplete="tel-national"
       value={formatPhone(value)}
       onChange={handleChange}
-      onFocus={() => setWasLeft(false)}
-      onBlur={() => setWasLeft(true)}
+      onFocus={() => setHasBlurred(false)}
+      onBlur={() => setHasBlurred(true)}
     />
   );
 }

@@ -15,7 +15,7 @@ const min = 1;
 
 /** Typed text keeps its digits; an empty field becomes 1. */
 export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
-  const [typed, setTyped] = useState<string>();
+  const [typedText, setTypedText] = useState<string>();
   const [announced, setAnnounced] = useState('');
 
   const set = (next: number) => {
@@ -29,18 +29,18 @@ export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
 
   const handleText = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, String(max).length);
-    setTyped(digits);
+    setTypedText(digits);
     if (Number(digits) >= min) set(Number(digits));
   };
   const handleBlur = () => {
-    if (typed !== undefined) set(Number(typed));
-    setTyped(undefined);
+    if (typedText !== undefined) set(Number(typedText));
+    setTypedText(undefined);
   };
   const handleKey = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!by) return;
     event.preventDefault();
-    setTyped(undefined);
+    setTypedText(undefined);
     set(value + by);
   };
 
@@ -58,7 +58,7 @@ export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
         aria-valuemax={max}
         inputMode="numeric"
         autoComplete="off"
-        value={typed ?? value}
+        value={typedText ?? value}
         onChange={(event) => handleText(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={handleBlur}

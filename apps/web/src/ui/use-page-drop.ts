@@ -12,20 +12,20 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
     // dragenter and dragleave fire for every element; the pointer has left the page when both counts match.
     let enterCount = 0;
     const enter = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
+      if (!hasFiles(event)) return;
       enterCount += 1;
       setIsOver(true);
     };
     const handleDragLeave = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
+      if (!hasFiles(event)) return;
       enterCount -= 1;
       if (enterCount <= 0) reset();
     };
     const handleDragOver = (event: DragEvent) => {
-      if (carriesFiles(event)) event.preventDefault();
+      if (hasFiles(event)) event.preventDefault();
     };
     const drop = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
       reset();
       // An open dialog covers the page, so the drop is ignored.
@@ -50,4 +50,4 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
   return isOver;
 }
 
-const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;

@@ -4,14 +4,20 @@ import { expect, test } from 'vitest';
 import { expectedBindings, linkRows } from './link-rows.ts';
 
 const linkedAt = '2026-11-15T12:00:00+08:00';
-const none: Bindings = { github_id: null, google_id: null, can_bind_github: true, can_bind_google: true, bindings: [] };
+const noneLinked: Bindings = {
+  github_id: null,
+  google_id: null,
+  can_bind_github: true,
+  can_bind_google: true,
+  bindings: [],
+};
 const github: Bindings = {
-  ...none,
+  ...noneLinked,
   github_id: '7',
   can_bind_github: false,
   bindings: [{ provider: 'github', uid: '7', date_joined: linkedAt }],
 };
-const both: Bindings = {
+const bothLinked: Bindings = {
   ...github,
   google_id: '8',
   can_bind_google: false,
@@ -19,8 +25,8 @@ const both: Bindings = {
 };
 
 test('linked providers and those that can be linked are shown, others are not', () => {
-  expect(linkRows(none, true).map(({ provider }) => provider)).toEqual(['github', 'google']);
-  expect(linkRows({ ...none, can_bind_google: false }, true).map(({ provider }) => provider)).toEqual(['github']);
+  expect(linkRows(noneLinked, true).map(({ provider }) => provider)).toEqual(['github', 'google']);
+  expect(linkRows({ ...noneLinked, can_bind_google: false }, true).map(({ provider }) => provider)).toEqual(['github']);
   expect(linkRows({ ...github, can_bind_google: false }, true)).toEqual([
     { provider: 'github', linkedAt, isOnlySignIn: false },
   ]);
@@ -29,7 +35,7 @@ test('linked providers and those that can be linked are shown, others are not', 
 test('the only link of a user without a password is the only way to sign in', () => {
   expect(linkRows(github, false)).toMatchObject([{ isOnlySignIn: true }, { isOnlySignIn: false }]);
   expect(linkRows(github, true)).toMatchObject([{ isOnlySignIn: false }, { isOnlySignIn: false }]);
-  expect(linkRows(both, false)).toMatchObject([{ isOnlySignIn: false }, { isOnlySignIn: false }]);
+  expect(linkRows(bothLinked, false)).toMatchObject([{ isOnlySignIn: false }, { isOnlySignIn: false }]);
 });
 
 test('the bindings expected from a profile equal those of the server except for the date', () => {
@@ -37,7 +43,7 @@ test('the bindings expected from a profile equal those of the server except for 
   const byGitHub = { ...lin, github_id: '7' };
   expect(linkRows(expectedBindings(lin, []), false)).toEqual([]);
   expect(linkRows(expectedBindings(lin, ['google']), false)).toEqual(
-    linkRows({ ...none, can_bind_github: false }, false),
+    linkRows({ ...noneLinked, can_bind_github: false }, false),
   );
   expect(linkRows(expectedBindings(byGitHub, ['github', 'google']), false)).toEqual(
     linkRows(github, false).map((row) => (row.linkedAt ? { ...row, linkedAt: '' } : row)),

@@ -30,8 +30,8 @@ export function HandoverDesk() {
     if (code !== '' && (id === undefined || id === data?.id)) void refetch();
   });
 
-  const search = (typed: string) => {
-    const nextCode = parseScan(typed);
+  const search = (text: string) => {
+    const nextCode = parseScan(text);
     setText(nextCode);
     setCode(nextCode);
     if (nextCode === code && nextCode !== '') void refetch();

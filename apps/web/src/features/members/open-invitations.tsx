@@ -34,12 +34,12 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
       {withdrawing.error && <Notice tone="danger">{messageOf(withdrawing.error)}</Notice>}
       {invitations.length === 0 && <p className={styles.remark}>没有。邀请过的人都已加入，或者链接过期了。</p>}
       <ul className={styles.list}>
-        {invitations.map(({ id, invited_by: by, created_at: at, expires_at: until }) => (
+        {invitations.map(({ id, invited_by: invitedBy, created_at: createdAt, expires_at: expiresAt }) => (
           <li key={id} className={styles.line}>
             <div>
-              <p className={styles.name}>{by} 发出的邀请</p>
+              <p className={styles.name}>{invitedBy} 发出的邀请</p>
               <p className={styles.when}>
-                {formatTimeAgo(at, now)}，{formatTime(until, now)} 前有效
+                {formatTimeAgo(createdAt, now)}，{formatTime(expiresAt, now)} 前有效
               </p>
             </div>
             <Button

@@ -8,9 +8,9 @@ import { useOutcome } from './use-outcome.ts';
 export function OauthCallback() {
   const outcome = useOutcome();
   // A failure is an alert, so it must not be announced twice.
-  const live = outcome?.state === 'failed' ? 'off' : 'polite';
+  const ariaLive = outcome?.state === 'failed' ? 'off' : 'polite';
   return (
-    <Sheet className={styles.sheet} aria-live={live}>
+    <Sheet className={styles.sheet} aria-live={ariaLive}>
       {outcome === undefined && <CallbackVerifying />}
       {outcome?.state === 'failed' && <CallbackFailed {...outcome} />}
       {outcome && outcome.state !== 'failed' && <CallbackSucceeded outcome={outcome} />}

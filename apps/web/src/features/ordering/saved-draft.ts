@@ -46,7 +46,7 @@ export function isStoredByOtherTab(): boolean {
 export function readSaved(stored: unknown): Draft | undefined {
   const { draft, savedAt } = (stored ?? {}) as Partial<Saved>;
   if (draft === undefined || savedAt === undefined) return undefined;
-  if (Date.now() - savedAt <= maxAgeMs) return mapDocuments(draft, withEverySetting);
+  if (Date.now() - savedAt <= maxAgeMs) return mapDocuments(draft, withDefaultSettings);
   // The draft contains a phone number, so an expired one is deleted.
   lastStoredText = null;
   removeStored(storageKeys.orderDraft);
@@ -54,7 +54,7 @@ export function readSaved(stored: unknown): Draft | undefined {
 }
 
 /** A draft stored before a print setting existed gets its default. */
-function withEverySetting(document: DraftDocument): DraftDocument {
+function withDefaultSettings(document: DraftDocument): DraftDocument {
   return { ...document, settings: { ...defaultPrintSettings, ...document.settings } };
 }
 

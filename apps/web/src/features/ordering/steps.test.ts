@@ -2,7 +2,7 @@ import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
 import { type Draft, emptyDraft, type Placed } from './draft.ts';
 import { addFile } from './files/documents.ts';
-import { asPlaced, backToFiles, continueDraft, nextDraft, openPayment, stepOf } from './steps.ts';
+import { backToFiles, continueDraft, nextDraft, openPayment, stepOf, toPlacedDraft } from './steps.ts';
 
 const filled: Draft = {
   ...addFile(emptyDraft, { id: 'a', fileName: 'a.pdf', sizeBytes: 1 }),
@@ -30,13 +30,13 @@ test('there is no payment step without files', () => {
 });
 
 test('a placed order clears the draft except for the ticket', () => {
-  expect(stepOf(asPlaced(filled, placed))).toBe('done');
-  expect(asPlaced(filled, placed)).toEqual({ ...nextDraft, placed });
+  expect(stepOf(toPlacedDraft(filled, placed))).toBe('done');
+  expect(toPlacedDraft(filled, placed)).toEqual({ ...nextDraft, placed });
 });
 
 test('changes made after an order was sent can become another order', () => {
   const sent: Draft = { ...openPayment(filled, fen(230)), attempt: { key: 'k', orders: [] } };
-  const done = asPlaced(sent, { ...placed, isEarlier: true });
+  const done = toPlacedDraft(sent, { ...placed, isEarlier: true });
   expect(stepOf(done)).toBe('done');
   expect(continueDraft(done)).toEqual(filled);
 });

@@ -21,7 +21,7 @@ export function backToFiles(draft: Draft): Draft {
 export const nextDraft: Draft = { ...emptyDraft, paymentMethod: 'WECHAT' };
 
 /** A placed order clears the draft; changes that came too late for it stay in the draft. */
-export function asPlaced(draft: Draft, placed: Placed): Draft {
+export function toPlacedDraft(draft: Draft, placed: Placed): Draft {
   return placed.isEarlier ? { ...backToFiles(draft), attempt: null, placed } : { ...nextDraft, placed };
 }
 

@@ -5,16 +5,16 @@ import { type Step, stepOf } from './steps.ts';
 /** Scrolls a new step to its top and focuses its heading for keyboards and screen readers. */
 export function useStepChange(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [scrolledTo, focusedOn] = [useRef(currentStep()), useRef(currentStep())];
+  const [scrolledStep, focusedStep] = [useRef(currentStep()), useRef(currentStep())];
   useLayoutEffect(() => {
-    if (scrolledTo.current === step || step !== currentStep()) return;
-    scrolledTo.current = step;
+    if (scrolledStep.current === step || step !== currentStep()) return;
+    scrolledStep.current = step;
     window.scrollTo({ top: 0, behavior: 'instant' });
   });
   // In a later effect: nothing outside the busy overlay can take the focus before the overlay has closed.
   useEffect(() => {
-    if (focusedOn.current === step || step !== currentStep()) return;
-    focusedOn.current = step;
+    if (focusedStep.current === step || step !== currentStep()) return;
+    focusedStep.current = step;
     heading.current?.focus({ preventScroll: true });
   });
   return heading;

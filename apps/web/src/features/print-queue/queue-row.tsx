@@ -49,8 +49,8 @@ export function QueueRow({ order, to, state, isOpen, isSelected, onSelect }: Que
       </th>
       <td className={`${styles.phone} num`}>{order.phone_masked || '没留手机号'}</td>
       <td className={styles.amount}>
-        <Count of={order.files} unit="个文件" /> <Count of={order.sides} unit="面" />{' '}
-        <Count of={order.sheets} unit="张" />
+        <Count value={order.files} unit="个文件" /> <Count value={order.sides} unit="面" />{' '}
+        <Count value={order.sheets} unit="张" />
         {order.has_failed_document && (
           <span className={styles.failed}>
             <TriangleAlert size={14} />
@@ -86,10 +86,10 @@ export function QueueRow({ order, to, state, isOpen, isSelected, onSelect }: Que
   );
 }
 
-function Count({ of, unit }: { of: number; unit: string }) {
+function Count({ value, unit }: { value: number; unit: string }) {
   return (
     <span className={styles.count}>
-      <span className="num">{of}</span> {unit}
+      <span className="num">{value}</span> {unit}
     </span>
   );
 }

@@ -21,10 +21,10 @@ export function useNewOrders({ data, dataUpdatedAt, isPlaceholderData }: QueueRe
     hasOnlyNewOrders ||
     (shownOrders.readAt <= requestedAt && shownOrders.readAt !== dataUpdatedAt);
   if (data && !isPlaceholderData && shouldShowAll) setShownOrders(shownOrdersOf(data, dataUpdatedAt));
-  const hidden = shouldShowAll ? [] : newOrders;
+  const hiddenOrders = shouldShowAll ? [] : newOrders;
   return {
-    orders: (data?.results ?? []).filter((order) => !hidden.includes(order)),
-    newCount: hidden.length,
+    orders: (data?.results ?? []).filter((order) => !hiddenOrders.includes(order)),
+    newCount: hiddenOrders.length,
     showNew: () => data && setShownOrders(shownOrdersOf(data, dataUpdatedAt)),
   };
 }

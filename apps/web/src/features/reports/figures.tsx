@@ -26,8 +26,8 @@ export function Figures({ report }: { report: Report }) {
 export function FiguresSkeleton() {
   return (
     <div className={styles.figures}>
-      {[1, 2, 3, 4, 5, 6].map((place) => (
-        <SkeletonSheet key={place} parts={[3]} />
+      {[1, 2, 3, 4, 5, 6].map((index) => (
+        <SkeletonSheet key={index} parts={[3]} />
       ))}
     </div>
   );

@@ -41,10 +41,10 @@ export function Payment({ order }: { order: StaffOrder }) {
   );
 }
 
-function CheckedAt({ payment: { check, checked_at: at } }: Pick<StaffOrder, 'payment'>) {
+function CheckedAt({ payment: { check, checked_at: checkedAt } }: Pick<StaffOrder, 'payment'>) {
   const now = useNow();
-  if (check !== 'checked' || at === null) return null;
-  return <p className={styles.checked}>{formatTime(at, now)} 已核款</p>;
+  if (check !== 'checked' || checkedAt === null) return null;
+  return <p className={styles.checked}>{formatTime(checkedAt, now)} 已核款</p>;
 }
 
 function PaymentHintNotice({ hint: { tone, text, similar } }: { hint: PaymentHint }) {

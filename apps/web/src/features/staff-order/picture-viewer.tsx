@@ -58,9 +58,11 @@ type PictureProps = { url: string; alt: string; zoom: number; quarterTurns: numb
 /** At zoom 1 the whole picture fits into the frame in every rotation. */
 function Picture({ url, alt, zoom, quarterTurns }: PictureProps) {
   const [frame, size] = useSize<HTMLDivElement>();
-  const [natural, setNatural] = useState({ width: 0, height: 0 });
+  const [naturalSize, setNaturalSize] = useState({ width: 0, height: 0 });
   const isSideways = quarterTurns % 2 !== 0;
-  const [rotatedWidth, rotatedHeight] = isSideways ? [natural.height, natural.width] : [natural.width, natural.height];
+  const [rotatedWidth, rotatedHeight] = isSideways
+    ? [naturalSize.height, naturalSize.width]
+    : [naturalSize.width, naturalSize.height];
   const scale = rotatedWidth > 0 ? Math.min(size.width / rotatedWidth, size.height / rotatedHeight) * zoom : 0;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
@@ -70,11 +72,13 @@ function Picture({ url, alt, zoom, quarterTurns }: PictureProps) {
           src={url}
           alt={alt}
           style={{
-            width: natural.width * scale,
-            height: natural.height * scale,
+            width: naturalSize.width * scale,
+            height: naturalSize.height * scale,
             transform: `translate(-50%, -50%) rotate(${quarterTurns * 90}deg)`,
           }}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setNatural({ width, height })}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setNaturalSize({ width, height })
+          }
         />
       </div>
     </div>

@@ -34,15 +34,15 @@ const counted = new Map([
 
 test('each file becomes a group, or all files share one group, in the order of adding', () => {
   const details = { ...emptyDetails, binding: 'ring_bound', note: ' 急 ' } as const;
-  const each = walkInOrderOf(two, details);
-  const together = walkInOrderOf(two, { ...details, grouping: 'together' });
-  for (const order of [each, together]) expect(WalkInOrder.parse(order)).toEqual(order);
-  expect(each.note).toBe('急');
-  expect(each.groups.map((group) => group.documents.map((document) => document.original_filename))).toEqual([
+  const separateGroups = walkInOrderOf(two, details);
+  const sharedGroup = walkInOrderOf(two, { ...details, grouping: 'together' });
+  for (const order of [separateGroups, sharedGroup]) expect(WalkInOrder.parse(order)).toEqual(order);
+  expect(separateGroups.note).toBe('急');
+  expect(separateGroups.groups.map((group) => group.documents.map((document) => document.original_filename))).toEqual([
     ['1.pdf'],
     ['2.pdf'],
   ]);
-  expect(together.groups).toMatchObject([
+  expect(sharedGroup.groups).toMatchObject([
     { sequence_in_order: 1, documents: [{ sequence_in_group: 1 }, { sequence_in_group: 2 }] },
   ]);
 });

@@ -61,12 +61,12 @@ export function DocumentSettings(props: DocumentSettingsProps) {
 }
 
 function SegmentedChoice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
-  const choices = options.map((option) => ({ value: option.value, label: inTwoLines(option.label) }));
+  const choices = options.map((option) => ({ value: option.value, label: renderInTwoLines(option.label) }));
   return <Segmented legend={label} options={choices} value={value} onChange={onChange} />;
 }
 
 /** The text in brackets goes on a second line: three options must fit side by side. */
-function inTwoLines(label: string): ReactNode {
+function renderInTwoLines(label: string): ReactNode {
   const [name = '', details] = label.split(/(?=（)/);
   return (
     <span>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Draft, documentsOf, emptyDraft } from '../draft.ts';
 import { changeSettings, removeDocument, restoreDocument } from '../files/document-actions.ts';
 import { addFile, restoreGroups } from '../files/documents.ts';
-import { mergeGroups, moveDocument, reasonAgainstMerge, setBinding, undoMerge } from './grouping.ts';
+import { findMergeRefusal, mergeGroups, moveDocument, setBinding, undoMerge } from './grouping.ts';
 
 const withFiles = (...names: string[]) =>
   names.reduce((draft, name) => addFile(draft, { id: name, fileName: `${name}.pdf`, sizeBytes: 100 }), emptyDraft);
@@ -30,8 +30,8 @@ test('a new binding applies to one group only', () => {
 
 test('a merge above the limit of documents is refused', () => {
   const draft = mergeGroups(withFiles('a', 'b', 'c'), 'b', 'a');
-  expect(reasonAgainstMerge(draft, 'c', 'a', 3)).toBe(undefined);
-  expect(reasonAgainstMerge(draft, 'c', 'a', 2)).toBe('每组最多 2 个文件，合并后有 3 个，放不下');
+  expect(findMergeRefusal(draft, 'c', 'a', 3)).toBe(undefined);
+  expect(findMergeRefusal(draft, 'c', 'a', 2)).toBe('每组最多 2 个文件，合并后有 3 个，放不下');
 });
 
 test('a document moves within its group', () => {

@@ -10,7 +10,7 @@ export function setBinding(draft: Draft, groupId: string, bindingType: BindingTy
 }
 
 /** Undefined when the two groups may be merged. */
-export function reasonAgainstMerge(
+export function findMergeRefusal(
   draft: Draft,
   sourceId: string,
   targetId: string,

@@ -3,7 +3,7 @@ import { showToast } from '#ui/toast.tsx';
 import { changeDraft, getDraft, useOrdering } from '../ordering-store.ts';
 import { focusHandle } from './dragging/drag-handle.tsx';
 import { announce } from './dragging/drag-store.ts';
-import { mergeGroups, reasonAgainstMerge, undoMerge } from './grouping.ts';
+import { findMergeRefusal, mergeGroups, undoMerge } from './grouping.ts';
 
 /** Drag, keyboard and menu share this function. */
 export function mergeGroup(
@@ -13,7 +13,7 @@ export function mergeGroup(
   by: 'pointer' | 'keys' | 'menu' = 'menu',
 ): void {
   const before = getDraft();
-  const reason = reasonAgainstMerge(before, sourceId, targetId, maxDocuments);
+  const reason = findMergeRefusal(before, sourceId, targetId, maxDocuments);
   useOrdering.setState({ mergeRefusal: reason === undefined ? undefined : { groupId: sourceId, reason } });
   if (reason !== undefined) return;
   flushSync(() => changeDraft((draft) => mergeGroups(draft, sourceId, targetId)));

@@ -48,7 +48,7 @@ function Amount({ sum: { total, isEstimated, isIncomplete } }: { sum: Total }) {
 type CodeProps = { url: string; isSample: boolean; method: PaymentMethod };
 
 function Code({ url, isSample, method }: CodeProps) {
-  const [device] = useState(deviceInUse);
+  const [device] = useState(detectDevice);
   const { before, after } = scanHint(method, device);
   const name = `${paymentLabels[method]}收款码`;
   const save = (
@@ -85,7 +85,7 @@ export function scanHint(method: PaymentMethod, device: Device): ScanHint {
     : { before: '请', after: '，打开支付宝扫一扫' };
 }
 
-function deviceInUse(): Device {
+function detectDevice(): Device {
   if (window.matchMedia('(hover: hover) and (pointer: fine)').matches) return 'desktop';
   return isInWeChat() ? 'wechat' : 'phone';
 }

@@ -109,13 +109,13 @@ type PlacingFailedProps = { contact: string; onRetry: () => void };
 
 function PlacingFailed({ contact, onRetry }: PlacingFailedProps) {
   const failure = useOrderFailure();
-  const place = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failure !== undefined) place.current?.scrollIntoView({ block: 'center' });
+    if (failure !== undefined) notice.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
   if (failure === undefined) return null;
   return (
-    <div ref={place}>
+    <div ref={notice}>
       <Notice tone="danger" title={errorTexts.orderFailed}>
         {failure.reason && <p>{failure.reason}</p>}
         <p>填好的内容都还在，重试不会重复下单。</p>

@@ -5,7 +5,7 @@ import { withBusyOverlay } from '#ui/busy-overlay.tsx';
 import type { Placed } from '../draft.ts';
 import { changeDraft, getDraft, useOrdering } from '../ordering-store.ts';
 import { abortRequest } from '../requests.ts';
-import { asPlaced } from '../steps.ts';
+import { toPlacedDraft } from '../steps.ts';
 import {
   clearAttempt,
   earlierOrders,
@@ -28,7 +28,7 @@ export async function placeOrder(onPlaced: () => Promise<unknown>): Promise<void
     // The screenshot belongs to the placed order.
     removeScreenshot();
     useOrdering.setState({ placing: { status: 'done', orderNumber: placed.order_number } });
-    changeDraft((draft) => asPlaced(draft, placed));
+    changeDraft((draft) => toPlacedDraft(draft, placed));
   } catch (error) {
     log('the order is not created', error);
     failOrder(error);

@@ -111,8 +111,8 @@ function TicketFiles({ groups }: { groups: NonNullable<Placed['groups']> }) {
         <li key={number}>
           装订组 #{number}，{bindingLabels[binding]}
           <ol className={styles.files}>
-            {documents.map(({ sequence_in_group: place, original_filename: name, copies }) => (
-              <li key={place}>
+            {documents.map(({ sequence_in_group: sequence, original_filename: name, copies }) => (
+              <li key={sequence}>
                 {name}，{copies} 份
               </li>
             ))}

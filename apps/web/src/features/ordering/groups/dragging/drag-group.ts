@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { scrollBehavior } from '#lib/motion.ts';
 import { getDraft } from '../../ordering-store.ts';
-import { findGroup, reasonAgainstMerge } from '../grouping.ts';
+import { findGroup, findMergeRefusal } from '../grouping.ts';
 import { mergeGroup } from '../merge-group.ts';
 import { announce, endDrag, type LiftedGroup, liftedGroup, type Point, setLifted } from './drag-store.ts';
 import { followKeys } from './follow-keys.ts';
@@ -57,7 +57,7 @@ function setTarget(lifted: LiftedGroup, groupId: string | undefined, maxDocument
     setLifted(lifted);
     return;
   }
-  const refusal = overId === undefined ? undefined : reasonAgainstMerge(getDraft(), lifted.id, overId, maxDocuments);
+  const refusal = overId === undefined ? undefined : findMergeRefusal(getDraft(), lifted.id, overId, maxDocuments);
   setLifted({ ...lifted, overId, refusal });
   if (overId === undefined) announce('不在任何一组上');
   else announce(`${titleOf(overId)}，${refusal ?? '松手合并，或按空格键合并'}`);
