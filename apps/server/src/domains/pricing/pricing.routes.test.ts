@@ -87,7 +87,7 @@ describe('a quote', () => {
     expect(body).toMatchObject({ page_count: 54, is_estimated: false, page_count_source: 'exact' });
   });
 
-  test("names both numbers where Word's and ours differ, and charges the printed pages", async () => {
+  test('names both page counts where Word and the PDF differ, and charges the printed pages', async () => {
     const { body } = await quoteFor({ ...fromWord, ...exact });
     expect(body).toMatchObject({ page_count: 13, print_cost: 1.95, is_estimated: false });
     expect(body.note).toContain('Word 中为 12 页，转换后为 13 页');

@@ -212,7 +212,7 @@ describe('endpoints for operators', () => {
     expect(await (await (await as('guest')).fetch('/healthz')).json()).toEqual({ status: 'ok' });
   });
 
-  test('/readyz reports the state of each part and lists what is missing', async () => {
+  test('/readyz reports the state of each part and lists the missing tools', async () => {
     const reply = await (await as('guest')).fetch('/readyz');
     expect(reply.status).toBe(200);
     expect(await reply.json()).toEqual({

@@ -11,7 +11,7 @@ export function addUnknownRoutes(app: App): void {
     routes.push(...[method].flat().map((name) => ({ method: name, path })));
   });
 
-  // Fastify would send methods that it does not know to the page handler.
+  // Fastify would send unsupported methods to the page handler.
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   app.all('/api', () => {
     throw notFound();

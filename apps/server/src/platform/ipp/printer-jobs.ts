@@ -69,7 +69,7 @@ export async function printJob(
   return jobIdOf(groupsOf(reply.message, 'job').flat());
 }
 
-/** Undefined if the printer does not know the job, or no longer knows it. */
+/** Undefined if the printer has no such job, or no longer keeps it. */
 export async function findJob(
   address: PrinterAddress,
   jobId: number,
