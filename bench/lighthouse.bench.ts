@@ -14,7 +14,7 @@ const lighthouse = 'lighthouse@13.5.0';
 const rounds = 5;
 const run = promisify(execFile);
 
-/** The limits of the design for a phone: LCP in ms; KB of JavaScript, CSS and fonts together. */
+/** The budget of each page on a phone: LCP in ms; KB of JavaScript, CSS and fonts together. */
 const pages = [
   { path: '/', lcp: 1800, kilobytes: 105 + 8 + 46 },
   { path: '/order', lcp: 2000, kilobytes: 120 + 8 + 46 },

@@ -11,7 +11,10 @@ import { type Measurement, median, time } from './measurement.ts';
 
 const rounds = 200;
 
-/** The time of a refusal must not reveal whether an account exists: compares the slower kind with the faster. */
+/**
+ * The response time of a refused sign-in must not reveal whether the account exists. Compares the medians of a wrong
+ * password, an unknown user and a user without a password.
+ */
 export async function measure(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const deps = await openDeps(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...proxyEnvironment }));

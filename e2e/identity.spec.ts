@@ -32,7 +32,7 @@ test('the web manifest names existing icons and shortcuts', async ({ page, reque
   );
   for (const { url } of manifest.shortcuts) expect((await request.get(url)).status(), url).toBe(200);
 
-  // Chromium must also accept it under the page's Content-Security-Policy.
+  // Chromium must also accept the manifest under the page's Content-Security-Policy.
   const devtools = await page.context().newCDPSession(page);
   const { errors, data } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -48,7 +48,7 @@ test('tabs, bookmarks and shared links have their icons', async ({ page, request
   const touch = await linkElements(page, 'apple-touch-icon').getAttribute('href');
   expect(await sizeOfPng(request, String(touch))).toBe('180x180');
 
-  // Some clients request it at the root without reading the page.
+  // Some clients request /favicon.ico without reading the page.
   const ico = await (await request.get('/favicon.ico')).body();
   expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
 

@@ -43,7 +43,7 @@ test('the demonstration shows its four phases for their durations, and pauses on
   const button = demonstration(page).getByRole('button');
   const step = demonstration(page).locator('[aria-current="step"]');
   await expect(button).toHaveText('播放演示');
-  // Starts it once its script has loaded and runs it to the end, so that the clock can be paused.
+  // Plays the demo once to its end, because its script must have loaded before the clock is paused.
   await expect(async () => {
     if ((await button.textContent()) === '播放演示') await button.press('Enter');
     await expect(button).toHaveText('暂停', { timeout: 1000 });

@@ -3,7 +3,7 @@
 // To remove the worker one day, serve a sw.js that calls `registration.unregister()` on activation.
 
 // Named by the hash of the cached files; register-service-worker.test.tsx checks it.
-const cacheName = 'offline-66049afc';
+const cacheName = 'offline-eacda858';
 const files = ['/offline/page.html', '/offline/page.css', '/offline/page.js'];
 
 addEventListener('install', (event) => {
@@ -49,8 +49,8 @@ async function deleteOldCaches() {
 
 // With static routing, calls, uploads and files bypass the worker in browsers that support it.
 async function bypassOtherRequests(event) {
-  const ours = [{ requestMode: 'navigate' }, { urlPattern: '/offline/*' }];
+  const handled = [{ requestMode: 'navigate' }, { urlPattern: '/offline/*' }];
   try {
-    await event.addRoutes?.({ condition: { not: { or: ours } }, source: 'network' });
+    await event.addRoutes?.({ condition: { not: { or: handled } }, source: 'network' });
   } catch {}
 }

@@ -1,35 +1,35 @@
-// What the app does in theme.ts, storage.ts, kept-ticket.ts and draft-store.ts, as far as a page without the app needs
-// it.
+// The offline page runs without the app, so this file repeats what it needs of theme.ts, storage.ts, stored-ticket.ts
+// and saved-draft.ts.
 const theme = readStored('localStorage', 'theme');
 const isDark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
 if (isDark) document.querySelector('meta[name=theme-color]').content = '#15120e';
 
-addEventListener('online', comeBackIfThereIsAWay);
-// A phone holds on to a network that leads nowhere, and a server starts anew without telling anybody.
-const asking = setInterval(() => document.hidden || comeBackIfThereIsAWay(), 5000);
+addEventListener('online', reloadIfOnline);
+// The browser fires no `online` event when a connected network regains internet access or when the server restarts.
+const pollTimer = setInterval(() => document.hidden || reloadIfOnline(), 5000);
 
 addEventListener('DOMContentLoaded', () => {
-  document.querySelector('button').addEventListener('click', comeBack);
+  document.querySelector('button').addEventListener('click', reloadPage);
   showCode();
 });
 
-async function comeBackIfThereIsAWay() {
+async function reloadIfOnline() {
   const signal = AbortSignal.timeout?.(4000);
   const reply = await fetch('/', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
-  if (reply?.ok) comeBack();
+  if (reply?.ok) reloadPage();
 }
 
-function comeBack() {
-  // Whoever is on the way is not sent back to the start.
-  clearInterval(asking);
-  // This file's own address is no page to come back to.
+function reloadPage() {
+  // Another poll must not restart a reload that is already running.
+  clearInterval(pollTimer);
+  // The visitor opened the offline page by its own URL, so a reload would show it again.
   if (location.pathname.startsWith('/offline/')) location.replace('/');
   else location.reload();
 }
 
-// Who stands at the counter without a network needs the code: that of the order this tab has looked up, or of the one
-// placed last in this browser.
+// A customer at the counter needs the pickup code even offline: that of the order looked up in this tab, or else of the
+// last order placed in this browser.
 function showCode() {
   const code = findCode();
   if (typeof code !== 'string') return;
@@ -41,8 +41,8 @@ function showCode() {
 function findCode() {
   const { pickup_code: code } = readJson('sessionStorage', 'lookup-ticket') ?? {};
   const { draft, savedAt } = readJson('localStorage', 'order-draft')?.state ?? {};
-  const isOver = Date.now() - savedAt > 24 * 60 * 60_000;
-  return code ?? (isOver ? undefined : draft?.placed?.pickup_code);
+  const isExpired = Date.now() - savedAt > 24 * 60 * 60_000;
+  return code ?? (isExpired ? undefined : draft?.placed?.pickup_code);
 }
 
 function readJson(area, key) {

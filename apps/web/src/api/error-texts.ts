@@ -1,4 +1,4 @@
-/** Every error text of the specification. Features pick theirs. */
+/** Error texts that features share. */
 export const errorTexts = {
   timeout: '上传超时，请检查文件大小或网络连接。建议：文件大小不超过50MB',
   noResponse: '网络连接失败，请检查网络后重试',

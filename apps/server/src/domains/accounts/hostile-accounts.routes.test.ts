@@ -22,7 +22,7 @@ import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { startSignIn } from './start-sign-in.ts';
 
-/** Requests of each kind. The security test has 10,000 in all; a normal run sends a part of them. */
+/** Requests of each kind: few, so that a normal run stays short. Raise it to fuzz more thoroughly. */
 const bodies = 250;
 /** Fewer, because each request hashes a password. */
 const signIns = 60;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The section at the top of the screen. A short last section never gets there, so `requested` names the hash. */
+/**
+ * The section at the top of the screen. Short last sections never get there, so at the end of the page the section of
+ * the URL's hash (`requestedId`) is current.
+ */
 export function useCurrentSection(ids: readonly string[], requestedId: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   const joinedIds = ids.join(' ');

@@ -5,7 +5,7 @@ import { seededRandom } from '#test/corpus/mutate.ts';
 import { seedOrder } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** The security test has 10,000 requests in all; a normal run sends a part of them. */
+/** Few, so that a normal run stays short. Raise it to fuzz more thoroughly. */
 const fuzzedBodies = 1000;
 
 const { deps, as, logged } = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });

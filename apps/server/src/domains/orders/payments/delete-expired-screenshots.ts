@@ -5,7 +5,7 @@ import { deleteScreenshot, deleteScreenshotsExpiredBy, listScreenshots } from '.
 /** A newer file may belong to an upload whose row is not committed yet. */
 const minAgeMs = 3_600_000;
 
-/** Deletes rows before files, so that no page shows a deleted file. The sweep repeats deletions that a crash cut. */
+/** Deletes rows before files, so that no page shows a deleted file. The sweep repeats deletions that a crash interrupted. */
 export async function deleteExpiredScreenshots(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();

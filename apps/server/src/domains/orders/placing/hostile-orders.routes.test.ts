@@ -6,7 +6,7 @@ import { seedDocument } from '#test/factories.ts';
 import { asVisitor, orderForm } from '#test/order-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** The security test has 10,000 requests in all; a normal run sends a part of them. */
+/** Few, so that a normal run stays short. Raise it to fuzz more thoroughly. */
 const fuzzedBodies = 1000;
 
 const { deps, as, logged } = await createTestApp();

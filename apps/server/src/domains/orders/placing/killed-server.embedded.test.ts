@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from '#test/start-server.ts';
 import { copySeed } from '#test/test-database.ts';
 import { sweepScreenshots } from '../payments/delete-expired-screenshots.ts';
 
-/** The full test has 200 customers and 20 kills; a normal run takes half a minute. */
+/** Few customers and kills, so that a normal run takes half a minute. Raise both for a longer test. */
 const customers = 16;
 /** The server is killed after so many uploads and so many orders. */
 const killsAfterUploads = [6];

@@ -18,7 +18,7 @@ trailer<</Root 1 0 R/Size 6>>
 /**
  * pdfium reports `/Count` and loads no page beyond it, so a forged count would be a forged price. This finds the page
  * list in pdfium's memory and proves the offset with a file whose count is wrong. If a new pdfium has another layout,
- * it throws, and no page is counted. Decision 21 has the alternatives.
+ * it throws, and no page is counted. docs/decisions/0021 has the alternatives.
  */
 export function findPageList(pdfium: Pdfium): PageListOffset {
   const file = allocate(pdfium, wrongCountPdf.length);
