@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { corpusPath } from '../../apps/server/test/corpus/corpus.ts';
 import { waitForHydration } from './wait-until-loaded.ts';
 
-/** Opens the order page and accepts both texts. */
+/** Opens the order page and accepts the terms of service and the privacy policy. */
 export async function openOrderPage(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/order`);
   await acceptTerms(page);
@@ -20,7 +20,6 @@ export async function chooseFiles(page: Page, ...names: string[]): Promise<void>
   await page.locator('input[type=file]').setInputFiles(names.map(corpusPath));
 }
 
-/** The row of one file. */
 export function cardOf(page: Page, name: string): Locator {
   return page.getByRole('article', { name });
 }

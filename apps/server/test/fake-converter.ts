@@ -8,7 +8,7 @@ export type FakeConversion = (source: string, signal: AbortSignal) => Promise<nu
 
 export type FakeConverter = Converter & { state: Converter['state']; convert: FakeConversion; calls: number };
 
-/** Creates PDFs of empty pages without LibreOffice; the test sets the page count. */
+/** Converts office files to empty pages without LibreOffice; the test sets their number. */
 export function createFakeConverter(reader: Reader): FakeConverter {
   const fake: FakeConverter = {
     state: 'ready',

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { type PendingChange, pendingChanges } from './pending-changes-store.ts';
 import { scheduleChange } from './schedule-change.ts';
 
-/** The query key prefix of everything the counter shows; a change invalidates all of it. */
+/** The query key prefix of everything the desk shows; a change invalidates all of it. */
 export const deskKey = ['desk'] as const;
 
 type NewChange = Pick<PendingChange, 'orderIds' | 'text' | 'send'>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Popover } from './popover.tsx';
 import styles from './price-badge.module.css';
 
-/** `children` are the reason, shown in a popover. */
+/** A popover shows `children`: why the price is estimated or exact. */
 type PriceBadgeProps = { estimated: boolean; children: ReactNode };
 
 export function PriceBadge({ estimated, children }: PriceBadgeProps) {

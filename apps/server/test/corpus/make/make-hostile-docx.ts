@@ -37,16 +37,16 @@ export async function makeHostileDocx(): Promise<FileContents> {
           type: 'http://schemas.microsoft.com/office/2006/relationships/vbaProject',
         },
       ],
-      extra: { 'word/vbaProject.bin': macros() },
+      extra: { 'word/vbaProject.bin': createWithMacros() },
     }),
-    'doctype.docx': doctype(),
+    'doctype.docx': createWithDoctype(),
     'zip-bomb.docx': bombZip(wordParts(page), 'word/media/image1.bmp', 520 * 2 ** 20),
     'overlapping-zip-bomb.docx': overlappingZip(wordParts(page), 60, 10 * 2 ** 20),
     'many-entries.docx': wordFile({ ...page, extra: manyParts(2001) }),
     'truncated.docx': validFile.subarray(0, Math.floor(validFile.length * 0.7)),
-    'damaged-part.docx': damagedPart(),
+    'damaged-part.docx': createWithDamagedPart(),
     'not-xml.docx': zip({ ...wordParts(page), 'word/document.xml': '<w:document><w:body><w:p></w:body>' }),
-    'encrypted.docx': encrypted(),
+    'encrypted.docx': createEncrypted(),
     'plain-zip.docx': zip({ '作业/readme.txt': '作业说明', '作业/main.c': 'int main(void) { return 0; }' }),
     'zero-bytes.docx': '',
     'docx-renamed.doc': validFile,
@@ -62,14 +62,14 @@ const webPage =
   '<body><p>成绩单</p><img src="file:///etc/hostname"></body></html>\n';
 
 /** A container like that of macros, with a stub as the program. */
-function macros(): Buffer {
+function createWithMacros(): Buffer {
   const container = CFB.utils.cfb_new();
   CFB.utils.cfb_add(container, '/VBA/dir', Buffer.from('Attribute VB_Name = "AutoOpen"'));
   return CFB.write(container, { type: 'buffer' }) as Buffer;
 }
 
 /** A docx with a password is a container with the encrypted package inside. */
-function encrypted(): Buffer {
+function createEncrypted(): Buffer {
   const container = CFB.utils.cfb_new();
   const description = Buffer.from('\x04\x00\x04\x00\x40\x00\x00\x00<encryption/>', 'latin1');
   CFB.utils.cfb_add(container, '/EncryptionInfo', description);
@@ -78,7 +78,7 @@ function encrypted(): Buffer {
 }
 
 /** "Billion laughs": each entity expands to ten of the previous one. */
-function doctype(): Promise<Buffer> {
+function createWithDoctype(): Promise<Buffer> {
   const parts = wordParts(page);
   const steps = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`);
   const billionLaughs = `<!DOCTYPE w:document [<!ENTITY l0 "ha">${steps.join('')}]>`;
@@ -90,7 +90,7 @@ const manyParts = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`word/media/${n}.txt`, '']));
 
 /** The compressed text is overwritten in the middle. */
-async function damagedPart(): Promise<Buffer> {
+async function createWithDamagedPart(): Promise<Buffer> {
   const parts = wordParts({ ...page, body: body(30) + section() });
   const bytes = await zip(parts);
   const packed = deflateRawSync(Buffer.from(parts['word/document.xml'] ?? ''), { level: 9 });

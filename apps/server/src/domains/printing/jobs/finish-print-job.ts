@@ -11,7 +11,7 @@ import { insertPrintJobs, setOwnPrintJob } from './print-jobs.store.ts';
 
 type PrintJobEnd = { readonly state: 'done' | 'failed' | 'cancelled'; readonly detail: string };
 
-/** Saves how a job ended and starts the next one; undefined when the job had already ended. */
+/** Saves how a job ended and starts the next one. Returns undefined if the job had already ended. */
 export async function finishPrintJob(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'jobs' | 'live'>,
   job: PrintJob,

@@ -22,8 +22,8 @@ const pdfWithCount = (count: number | string, real: number) =>
     ...leaves(real),
   ]);
 
-/** The same in object streams, as Word writes them. */
-async function packed(count: number, real: number): Promise<Uint8Array> {
+/** Like `pdfWithCount`, with the page tree in object streams, as Word writes it. */
+async function createPdfWithObjectStreams(count: number, real: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (let page = 0; page < real; page++) pdf.addPage();
   await pdf.flush();
@@ -47,7 +47,7 @@ describe('the page tree is walked instead of trusting /Count', () => {
   });
 
   test.each([1, 12, 400])('object streams with a /Count of %i are walked', async (claimed) => {
-    expect(await inspectFacts(await packed(claimed, 12), 'pdf')).toEqual(pages(12));
+    expect(await inspectFacts(await createPdfWithObjectStreams(claimed, 12), 'pdf')).toEqual(pages(12));
   });
 
   test('nested page tree nodes with a too low /Count are walked', async () => {

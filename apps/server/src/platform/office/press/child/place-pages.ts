@@ -56,12 +56,12 @@ type Placed = { readonly page: FormPage; readonly matrix: Matrix };
 function placeForms(placed: readonly Placed[], sheet: PaperDimensions, writer: PdfWriter): PageEntries {
   const { context } = writer;
   const xObjects = new Map<PDFName, PDFRef>();
-  const name = (ref: PDFRef) => {
+  const addXObject = (ref: PDFRef) => {
     const key = `X${xObjects.size}`;
     xObjects.set(PDFName.of(key), ref);
     return key;
   };
-  const content = placed.map(({ page, matrix }) => contentOf(page, matrix, name)).join('\n');
+  const content = placed.map(({ page, matrix }) => contentOf(page, matrix, addXObject)).join('\n');
   const contents = PDFRawStream.of(context.obj({}), Buffer.from(content, 'latin1'));
   const forms = PDFDict.fromMapWithContext(new Map<PDFName, PDFObject>(xObjects), context);
   return new Map<PDFName, PDFObject>([
@@ -71,11 +71,17 @@ function placeForms(placed: readonly Placed[], sheet: PaperDimensions, writer: P
   ]);
 }
 
-function contentOf({ geometry, form, annotations }: FormPage, matrix: Matrix, name: (ref: PDFRef) => string): string {
+function contentOf(
+  { geometry, form, annotations }: FormPage,
+  matrix: Matrix,
+  addXObject: (ref: PDFRef) => string,
+): string {
   const [left, bottom, right, top] = geometry.box;
   const clip = `${numbers([left, bottom, right - left, top - bottom])} re W n`;
-  const appearances = annotations.map(({ matrix, appearance }) => `q ${numbers(matrix)} cm /${name(appearance)} Do Q`);
-  const page = form ? [`/${name(form)} Do`] : [];
+  const appearances = annotations.map(
+    ({ matrix, appearance }) => `q ${numbers(matrix)} cm /${addXObject(appearance)} Do Q`,
+  );
+  const page = form ? [`/${addXObject(form)} Do`] : [];
   return ['q', `${numbers(matrix)} cm`, clip, ...page, ...appearances, 'Q'].join('\n');
 }
 
