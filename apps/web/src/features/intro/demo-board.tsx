@@ -10,7 +10,7 @@ import stub from './stub.module.css';
 /** These prices belong to the demo, not to the shop; the label 演示价格 says so. */
 const pages = 24;
 const printingFen = pages * 15;
-const bindingFees = { none: 0, staple_top_left: 50, ring_bound: 200 } as const;
+const bindingFen = { none: 0, staple_top_left: 50, ring_bound: 200 } as const;
 const choices = ['staple_top_left', 'ring_bound'] as const;
 
 /** A small order page. While the demo plays, later parts stay hidden. */
@@ -38,13 +38,13 @@ export function DemoBoard({ frame, isLive }: { frame: Frame; isLive: boolean }) 
           {choices.map((type) => (
             <li key={type} data-chosen={type === binding}>
               {bindingLabels[type]}
-              <span className="num">{formatYuan(fen(bindingFees[type]))}</span>
+              <span className="num">{formatYuan(fen(bindingFen[type]))}</span>
             </li>
           ))}
         </ul>
         <p className={styles.total} data-shown={isPriced}>
           总计
-          <Price estimated={isEstimated}>{formatYuan(fen(printingFen + bindingFees[binding]))}</Price>
+          <Price estimated={isEstimated}>{formatYuan(fen(printingFen + bindingFen[binding]))}</Price>
         </p>
       </div>
       <div className={`${stub.stub} ${styles.ticket}`} data-shown={isPaid}>
@@ -56,7 +56,7 @@ export function DemoBoard({ frame, isLive }: { frame: Frame; isLive: boolean }) 
   );
 }
 
-type Binding = keyof typeof bindingFees;
+type Binding = keyof typeof bindingFen;
 
 function bindingAt({ phase, hasResult }: Frame): Binding {
   if (phase === 'collecting' || (phase === 'binding' && hasResult)) return 'ring_bound';

@@ -1,9 +1,9 @@
 /** One order from file to ticket. Visitors see the first two phases as one step. */
 const phases = [
-  { name: 'uploading', step: 0, ms: 1000, resultAtMs: 0 },
-  { name: 'counting', step: 0, ms: 2500, resultAtMs: 1250 },
-  { name: 'binding', step: 1, ms: 2000, resultAtMs: 1000 },
-  { name: 'collecting', step: 2, ms: 3000, resultAtMs: 1500 },
+  { name: 'uploading', step: 0, ms: 1000, resultAfterMs: 0 },
+  { name: 'counting', step: 0, ms: 2500, resultAfterMs: 1250 },
+  { name: 'binding', step: 1, ms: 2000, resultAfterMs: 1000 },
+  { name: 'collecting', step: 2, ms: 3000, resultAfterMs: 1500 },
 ] as const;
 
 export const stepMs = [0, 1, 2].map((step) =>
@@ -21,12 +21,12 @@ export type Frame = {
 };
 
 export function frameAt(atMs: number): Frame {
-  let end = 0;
-  for (const { name: phase, step, ms: phaseMs, resultAtMs } of phases) {
-    const result = end + resultAtMs;
-    end += phaseMs;
-    if (atMs < result) return { phase, step, phaseMs, hasResult: false, changesAtMs: result };
-    if (atMs < end) return { phase, step, phaseMs, hasResult: true, changesAtMs: end };
+  let endAtMs = 0;
+  for (const { name: phase, step, ms: phaseMs, resultAfterMs } of phases) {
+    const resultAtMs = endAtMs + resultAfterMs;
+    endAtMs += phaseMs;
+    if (atMs < resultAtMs) return { phase, step, phaseMs, hasResult: false, changesAtMs: resultAtMs };
+    if (atMs < endAtMs) return { phase, step, phaseMs, hasResult: true, changesAtMs: endAtMs };
   }
   return frameAt(totalMs - 1);
 }
@@ -57,6 +57,6 @@ export function msUntilNextFrame({ atMs, since = 0 }: Playback, now: number): nu
 /** Stops at the last frame of the next step, for visitors who prefer reduced motion. */
 export function advanceStep({ atMs }: Playback): Playback {
   const { step } = frameAt((atMs + 1) % totalMs);
-  const end = stepMs.slice(0, step + 1).reduce((sum, ms) => sum + ms);
-  return { atMs: end < totalMs ? end - 1 : totalMs, isManual: true };
+  const endAtMs = stepMs.slice(0, step + 1).reduce((sum, ms) => sum + ms);
+  return { atMs: endAtMs < totalMs ? endAtMs - 1 : totalMs, isManual: true };
 }

@@ -4,7 +4,7 @@ import { callForItems, isReadable, type UnreadableItem } from '#api/call-for-ite
 import { orderListKey } from '#shop/order-list-key.ts';
 import type { HistoryView } from './history-view.ts';
 
-/** The server's page size. */
+/** Must equal the server's page size. */
 const pageSize = 20;
 
 export type HistoryPage = { orders: (Order | UnreadableItem)[]; count: number; pageCount: number };

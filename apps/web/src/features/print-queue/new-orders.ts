@@ -2,7 +2,12 @@ import { isReadable } from '#api/call-for-items.ts';
 import type { QueueItem, QueuePage } from './queue-query.ts';
 
 /** The orders on the screen and the time they were fetched. */
-export type ShownOrders = { ids: ReadonlySet<string>; readAt: number; isComplete: boolean };
+export type ShownOrders = {
+  ids: ReadonlySet<string>;
+  readAt: number;
+  /** There was no next page, so every other order is new. */
+  isComplete: boolean;
+};
 
 export function shownOrdersOf({ results, page, page_size }: QueuePage, readAt: number): ShownOrders {
   return { ids: new Set(results.map(({ id }) => id)), readAt, isComplete: page === 1 && results.length < page_size };

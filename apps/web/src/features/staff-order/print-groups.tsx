@@ -37,7 +37,7 @@ function Group({ group, number }: { group: StaffGroup; number: number }) {
       </header>
       <ol className={styles.documents}>
         {documents.map((document) => (
-          <PrintDocument key={document.id} document={document} isFolded={type === 'staple'} />
+          <PrintDocument key={document.id} document={document} isBooklet={type === 'staple'} />
         ))}
       </ol>
     </Sheet>
@@ -45,7 +45,7 @@ function Group({ group, number }: { group: StaffGroup; number: number }) {
 }
 
 /** The documents of a booklet share sheets, so only the group shows a sheet count. */
-function PrintDocument({ document, isFolded }: { document: StaffDocument; isFolded: boolean }) {
+function PrintDocument({ document, isBooklet }: { document: StaffDocument; isBooklet: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { original_filename: name, file_id: fileId, has_pdf: hasPdf } = document;
   const pages = document.exact_page_count ?? document.page_count;
@@ -69,7 +69,7 @@ function PrintDocument({ document, isFolded }: { document: StaffDocument; isFold
           <li>黑白</li>
           <li>
             <span className="num">{pages}</span> 页
-            {!isFolded && (
+            {!isBooklet && (
               <>
                 ，<span className="num">{document.sheets}</span> 张
               </>
