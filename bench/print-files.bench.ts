@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { pointsOf } from '../apps/server/src/domains/printing/plan/paper-rules.ts';
+import { paperSizeInPoints } from '../apps/server/src/domains/printing/plan/paper-rules.ts';
 import { planGroup } from '../apps/server/src/domains/printing/plan/print-plan-rules.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { fontsFile } from '../apps/server/src/platform/office/converter/fonts-file.ts';
@@ -92,7 +92,7 @@ async function printByPress(
   );
   const file = planGroup('staple', documents).find((candidate) => candidate.form === form);
   const pages = file?.pages.map((side) => side.map((slot) => slot && { source: slot.document, page: slot.page })) ?? [];
-  await press.print({ sources, pages, paper: pointsOf(paperSize), isTwoSided: true, target });
+  await press.print({ sources, pages, paper: paperSizeInPoints(paperSize), isTwoSided: true, target });
 }
 
 type Cost = { readonly cpu: number; readonly mb: number };

@@ -1,4 +1,4 @@
-/** The app's pages. The server responds to any other path with 404. */
+/** The app's pages. `isPagePath` decides which paths get status 200; any other gets the not-found page with 404. */
 export const pages = {
   intro: { path: '/', title: '首页' },
   order: { path: '/order', title: '自助下单' },
@@ -14,7 +14,7 @@ export const pages = {
 
 export const notFoundTitle = '页面不存在';
 
-/** `/staff` and everything under it is one page. */
+/** Ignores a trailing slash. Every path below `/staff/` counts as a page; the app's router reports the unknown ones. */
 export function isPagePath(pathname: string): boolean {
   const path = pathname.replace(/(?<=[^/])\/$/, '');
   return path.startsWith(`${pages.staff.path}/`) || Object.values(pages).some((page) => page.path === path);

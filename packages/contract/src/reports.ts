@@ -6,7 +6,7 @@ import { PaperSize } from './print-settings.ts';
 
 const tags = ['reports'];
 
-/** Days are the shop's days; a week begins on Monday. */
+/** Days are calendar days in the shop's time zone; a week begins on Monday. */
 export const ReportPeriod = z.enum(['day', 'week', 'month']);
 export type ReportPeriod = z.infer<typeof ReportPeriod>;
 

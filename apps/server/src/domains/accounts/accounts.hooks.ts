@@ -102,7 +102,7 @@ async function updateLastSeen(
   const now = clock.now();
   const hourAgo = new Date(now.getTime() - hourMs);
   if (lastSeenAt > hourAgo) return;
-  // A full disk must not block reading.
+  // A full disk must not make requests fail that only read.
   await setLastSeen(db, id, now, hourAgo).catch((error: unknown) =>
     log.warn({ err: error }, 'the last use of a sign-in could not be saved'),
   );

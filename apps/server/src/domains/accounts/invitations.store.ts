@@ -37,7 +37,7 @@ export async function deleteInvitationsBy(tx: Tx, userId: string): Promise<void>
   await tx.delete(invitations).where(eq(invitations.invitedBy, userId));
 }
 
-export async function deletePrintedInvitations(tx: Tx): Promise<void> {
+export async function deleteOperatorInvitations(tx: Tx): Promise<void> {
   await tx.delete(invitations).where(isNull(invitations.invitedBy));
 }
 

@@ -7,7 +7,7 @@ export const invitations = pgTable('invitations', {
   id: uuid().primaryKey(),
   /** SHA-256 of the secret in the link. */
   tokenHash: text('token_hash').notNull().unique(),
-  /** Null: printed by the server for its operator. */
+  /** Null when the server created the invitation for its operator. */
   invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'cascade' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -76,7 +76,8 @@ async function storePdf(
   const key = pdfKey(documentId, random.uuid());
   await storage.put(key, createReadStream(pdf), { maxBytes: maxPdfBytes, signal });
   const outcome = { conversion: 'done', exactPages: pages, pdfKey: key } as const;
-  const settled = await settleConversion(deps, documentId, outcome);
-  if (!settled) await storage.delete(key);
-  return settled !== undefined;
+  const updatedDocument = await settleConversion(deps, documentId, outcome);
+  // The document was deleted meanwhile, or has a PDF already.
+  if (!updatedDocument) await storage.delete(key);
+  return updatedDocument !== undefined;
 }

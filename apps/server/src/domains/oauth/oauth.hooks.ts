@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { type CompletedSignIn, completionSeconds } from './complete-sign-in.ts';
 import { flowSeconds } from './start-oauth.ts';
 
-/** Ties the flow to this browser. All tabs share one secret. */
+/** Ties the authorization flow to this browser. All tabs share one secret. */
 export function setStartCookie({ config, random }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const { oauthStart } = cookieNames(config);
   const secret = request.cookies[oauthStart] || newSecret(random);
@@ -13,7 +13,7 @@ export function setStartCookie({ config, random }: Deps, request: FastifyRequest
   return secret;
 }
 
-/** Empty, which matches no flow, when this browser has not started one. */
+/** Empty when this browser has not started an authorization flow; no flow matches the empty secret. */
 export function startSecretOf({ config }: Deps, request: FastifyRequest): string {
   return request.cookies[cookieNames(config).oauthStart] ?? '';
 }
@@ -25,7 +25,7 @@ export function setCompletionCookies({ config }: Deps, reply: FastifyReply, sign
   reply.setCookie(names.oauthCompletion, signIn.completion, { ...options, maxAge: completionSeconds });
 }
 
-/** The completion secret, which is exchanged for a token. */
+/** After the provider's redirect, the callback page exchanges this secret once for a sign-in token. */
 export function completionSecretOf({ config }: Deps, request: FastifyRequest): string | undefined {
   return request.cookies[cookieNames(config).oauthCompletion];
 }

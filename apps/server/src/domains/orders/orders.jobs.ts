@@ -2,6 +2,8 @@ import * as z from 'zod';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { NoticeKind } from './notice-rules.ts';
 
+// Job names are stored in the queue, so they do not change when a constant here is renamed.
+
 /**
  * Prepares an order for staff; `worker.ts` lists the steps. Enqueued with every order, and again when the conversion of
  * one of its documents has ended. Each step is cheap when it has nothing left to do.

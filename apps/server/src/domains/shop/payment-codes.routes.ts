@@ -5,10 +5,10 @@ import type { App } from '#platform/http/app.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { paymentCodeKey } from './change-payment-code.ts';
+import { getWholeSettings } from './get-whole-settings.ts';
 import { receivePaymentCode } from './receive-payment-code.ts';
 import { presentSettings } from './settings.present.ts';
 import { paymentCodeNotFound } from './shop.errors.ts';
-import { showSettings } from './show-settings.ts';
 
 export function paymentCodesRoutes(app: App, deps: Deps): void {
   app.route({
@@ -16,7 +16,7 @@ export function paymentCodesRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { method } = request.params;
       await receiveFile(request, reply, (file) => receivePaymentCode(deps, userOf(request), method, file));
-      return await reply.code(201).send(presentSettings(await showSettings(deps)));
+      return await reply.code(201).send(presentSettings(await getWholeSettings(deps)));
     },
   });
 

@@ -5,11 +5,11 @@ import type { App } from '#platform/http/app.ts';
 import { changePaymentCode } from './change-payment-code.ts';
 import { changePrices } from './change-prices.ts';
 import { changeSettings } from './change-settings.ts';
+import { getWholeSettings } from './get-whole-settings.ts';
 import { presentSettings } from './settings.present.ts';
-import { showSettings } from './show-settings.ts';
 
 export function settingsRoutes(app: App, deps: Deps): void {
-  const present = async () => presentSettings(await showSettings(deps));
+  const present = async () => presentSettings(await getWholeSettings(deps));
 
   app.route({ ...contract.getSettings, handler: present });
 

@@ -17,7 +17,7 @@ export const priceLists = pgTable('price_lists', {
 
 export type PriceListRow = typeof priceLists.$inferSelect;
 
-/** All other settings of the owner, in a single row. */
+/** All other settings of the shop, in a single row. */
 export const shopSettings = pgTable(
   'shop_settings',
   {

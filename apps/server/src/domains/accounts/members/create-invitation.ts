@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from '#lib/secrets.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deletePrintedInvitations, insertInvitation } from '../invitations.store.ts';
+import { deleteOperatorInvitations, insertInvitation } from '../invitations.store.ts';
 import type { Invitation } from '../members.table.ts';
 import { hasMembers } from './members.store.ts';
 
@@ -26,10 +26,10 @@ export async function createInvitation(
   return { invitation, url: `${config.publicOrigin}/staff/join#${secret}` };
 }
 
-/** A link for the operator of the server. It replaces all links printed before. */
+/** A link for the operator of the server. It replaces earlier links for the operator. */
 export async function createStaffLink(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>): Promise<string> {
   return await deps.db.transaction(async (tx) => {
-    await deletePrintedInvitations(tx);
+    await deleteOperatorInvitations(tx);
     const { url } = await createInvitation(deps, tx, null);
     return url;
   });

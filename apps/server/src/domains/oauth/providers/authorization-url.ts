@@ -10,7 +10,7 @@ export async function authorizationParameters(
     state,
     code_challenge: await calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
-    // On a shared computer the provider must not sign in the previous user.
+    // On a shared computer the provider must not sign in the previous user without asking.
     prompt: 'select_account',
   };
 }

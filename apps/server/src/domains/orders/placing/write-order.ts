@@ -15,13 +15,13 @@ type OrderFields = Omit<Order, 'id' | 'orderNumber' | 'pickupCode'>;
 export async function writeOrder(
   { random }: Pick<Deps, 'random'>,
   tx: Tx,
-  facts: OrderFields,
+  fields: OrderFields,
   groups: PricedOrder['groups'],
   actor: OrderEvent['actor'] = 'customer',
 ): Promise<Order> {
   const id = random.uuid();
   const rows = groups.map((group, index) => groupRows({ random }, id, group, index + 1));
-  const { createdAt: at, totalPrice: total } = facts;
+  const { createdAt: at, totalPrice: total } = fields;
   const parts = {
     groups: rows.map(({ group }) => group),
     documents: rows.flatMap(({ documents }) => documents),
@@ -31,7 +31,7 @@ export async function writeOrder(
     const orderNumber = orderNumberFrom(at, random.bytes(4));
     const pickupCode = pickupCodeFrom(random.bytes(12));
     if (orderNumber === undefined || pickupCode === undefined) continue;
-    const order = { id, orderNumber, pickupCode, ...facts };
+    const order = { id, orderNumber, pickupCode, ...fields };
     if (await insertOrder(tx, { order, ...parts })) return order;
   }
   throw new Error('no free order number or pickup code was drawn');

@@ -6,7 +6,7 @@ import { inWorkFolder } from '#domains/documents/work-folder.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PressFailed } from '#platform/office/press/press.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
-import { pointsOf } from '../plan/paper-rules.ts';
+import { paperSizeInPoints } from '../plan/paper-rules.ts';
 import { pagesOfPass } from '../plan/print-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
 import {
@@ -53,7 +53,7 @@ async function extractPass(
       deps.press.print(
         {
           sources: [{ path, pages: file.pages }],
-          paper: pointsOf(file.paperSize),
+          paper: paperSizeInPoints(file.paperSize),
           isTwoSided: false,
           target,
           pages: pages.map((page) => [{ source: 0, page }]),

@@ -3,7 +3,7 @@ import { inWorkFolder } from '#domains/documents/work-folder.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
 import { PressFailed, type PressFailure, type PressJob } from '#platform/office/press/press.ts';
-import { pointsOf } from '../plan/paper-rules.ts';
+import { paperSizeInPoints } from '../plan/paper-rules.ts';
 import type { DocumentToPrint } from '../plan/print-file-plan-rules.ts';
 import type { PlannedFile } from '../plan/print-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
@@ -59,7 +59,7 @@ function pressJobFor(
       path: paths[index] ?? '',
       pages: state.is === 'done' ? state.pages : 0,
     })),
-    paper: pointsOf(paperSize),
+    paper: paperSizeInPoints(paperSize),
     isTwoSided: sides !== 'one_sided',
     target,
     pages: pages.map((side) => side.map((place) => place && { source: place.document, page: place.page })),

@@ -95,8 +95,8 @@ function jobRows(
       title: printJobTitle(pickupCode, file, pass),
       state: 'queued' as const,
       detail: hints.filter((hint) => hint !== '').join('。'),
-      // The queue is sorted by this time. A gap of 2 ms leaves a place for the backs of each file.
       createdBy: `user:${clerk.id}`,
+      // The queue is sorted by this time. A gap of 2 ms leaves a place for the job that prints the backs of each file.
       createdAt: new Date(now + 2 * index),
     };
   });

@@ -76,7 +76,7 @@ async function send(deps: Deps, submission: Submission, signal: AbortSignal): Pr
     if ('refusal' in document) return await fail(deps, job, document.refusal);
     return await markPrinting(deps, printer, job, await printJob(printer, newJob, document, signal));
   }
-  // Create-Job shows a busy printer before the document is sent, and gives an id to save for recovery.
+  // Create-Job fails on a busy printer before the document is sent, and returns an id that is saved for recovery.
   const id = await createJob(printer, newJob, signal);
   const updated = await setOwnPrintJob(deps.db, job, { printerJobId: id });
   const document = updated && (await openDocument(deps, submission, signal));

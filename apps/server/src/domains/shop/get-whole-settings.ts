@@ -4,7 +4,7 @@ import type { WholeSettings } from './settings.present.ts';
 import { getSettings } from './shop.api.ts';
 import { listPriceLists } from './shop.store.ts';
 
-export async function showSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<WholeSettings> {
+export async function getWholeSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<WholeSettings> {
   return {
     settings: await getSettings(db),
     limits: await readLimitSettings(db),
