@@ -15,14 +15,14 @@ export const Profile = z.object({
   /** False for an account created through a provider; its user may set a password. */
   has_password: z.boolean(),
   is_staff: z.boolean(),
-  /** Mail when an order is ready, where the shop sends mail. */
+  /** Whether the user receives mail about their orders, if the shop sends mail. */
   mail_notices: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 
 const tags = ['accounts'];
 
-// Literals only: the bundler keeps a schema built from a template or a property, and zod with it.
+// Schemas use literals only: one built from a template or a property is not tree-shaken and keeps zod in the bundle.
 const min = 8;
 const max = 128;
 export const passwordLength = { min, max } as const;

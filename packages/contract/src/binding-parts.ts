@@ -2,7 +2,7 @@ import type { BindingType } from './orders.ts';
 
 export type BindingPart = 'corner' | 'left-above' | 'left-below' | 'fold' | 'fold-above' | 'fold-below' | 'rings';
 
-/** The visible parts of a binding: staples, fold and rings. Slip, icon and card draw each part in their own scale. */
+/** The visible parts of a binding: staples, fold and rings. Job slips, icons and drawings have their own scales. */
 export const bindingParts: Readonly<Record<BindingType, readonly BindingPart[]>> = {
   none: [],
   staple_top_left: ['corner'],

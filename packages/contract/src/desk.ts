@@ -10,7 +10,7 @@ const tags = ['staff'];
 const Moment = z.iso.datetime({ offset: true });
 const OrderId = z.object({ id: z.uuid() });
 
-/** Independent of the status: an order may be printed before its payment is checked. */
+/** Independent of the order's status: an order may be printed before its payment is checked. */
 export const PaymentCheck = z.enum(['unchecked', 'checked', 'problem']);
 export type PaymentCheck = z.infer<typeof PaymentCheck>;
 
@@ -23,7 +23,7 @@ export const QueuedOrder = z.object({
   ready_by: Moment,
   completed_at: z.nullable(Moment),
   collected_at: z.nullable(Moment),
-  /** Masked: 138****8000; empty when a walk-in left none. */
+  /** Masked: 138****8000; empty when a walk-in customer left no number. */
   phone_masked: z.string(),
   is_walk_in: z.boolean(),
   payment_method: PaymentMethod,
@@ -113,11 +113,11 @@ export const OrderEventKind = z.enum([
 ]);
 export type OrderEventKind = z.infer<typeof OrderEventKind>;
 
-/** An event of an order; the console has the texts. */
+/** An event in the history of an order. The staff console turns `kind` and `detail` into text. */
 export const OrderEvent = z.object({
   id: z.uuid(),
   at: Moment,
-  /** `customer`, `system`, or a member of staff with their name. */
+  /** `actor_name` is the username of a member of staff, and empty for the other actors. */
   actor: z.enum(['customer', 'system', 'staff']),
   actor_name: z.string(),
   kind: OrderEventKind,
@@ -164,7 +164,7 @@ export const getStaffOrder = {
   schema: { summary: '订单详情（店员）', tags, params: OrderId, response: order },
 } as const satisfies Endpoint;
 
-/** The code as typed or scanned. Open orders win, then the newest. */
+/** Takes the pickup code as typed or scanned. Of several orders with the code, open ones win, then the newest. */
 export const findOrderByCode = {
   method: 'GET',
   url: '/api/staff/handover/',

@@ -28,7 +28,7 @@ export const uploadDocument = {
   },
 } as const satisfies Endpoint;
 
-/** `thumb` for a row of pages, `page` to read it. */
+/** `thumb` is for a row of small pictures; `page` is large enough to read. */
 export const PictureSize = z.enum(['thumb', 'page']);
 export type PictureSize = z.infer<typeof PictureSize>;
 

@@ -30,7 +30,7 @@ export type RequestOf<E extends Endpoint> = Part<E, 'params'> &
 
 type SuccessStatus<E extends Endpoint> = Extract<keyof E['schema']['response'], 200 | 201 | 202 | 204>;
 
-/** The body of a success. */
+/** The body of a successful response. */
 export type ReplyOf<E extends Endpoint> = E['schema']['response'][SuccessStatus<E>] extends infer S
   ? S extends z.ZodMiniType
     ? z.output<S>

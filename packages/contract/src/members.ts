@@ -9,7 +9,7 @@ const Id = z.object({ id: z.uuid() });
 export const Member = z.object({
   id: z.uuid(),
   username: z.string(),
-  /** Null for members who joined before it was recorded. */
+  /** Null for members who joined before this time was recorded. */
   since: z.nullable(Moment),
   last_seen_at: z.nullable(Moment),
   is_you: z.boolean(),
@@ -82,9 +82,8 @@ export const AuditEntry = z.object({
   at: Moment,
   actor_name: z.string(),
   kind: AuditEntryKind,
-  /** An order id, a document id or a user name; empty when there is only one subject. */
+  /** An order id, a document id or a user name; empty when the kind alone names the subject, such as the settings. */
   subject: z.string(),
-  /** The changed fields. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

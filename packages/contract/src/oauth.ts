@@ -24,7 +24,7 @@ export const OauthError = z.enum([
 ]);
 export type OauthError = z.infer<typeof OauthError>;
 
-/** Requires the temporary token of the callback URL and its cookie. The token works once, within a minute. */
+/** Requires the temporary token in the callback page's URL and the cookie set with it. Works once, within a minute. */
 export const validateToken = {
   method: 'GET',
   url: '/api/oauth/validate-token/',

@@ -48,7 +48,7 @@ export const PlacedOrder = z.object({
 });
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
-/** The same key and body return the same order; the same key with another body is 422. */
+/** The same `Idempotency-Key` and body return the same order; the same key with another body is refused with 422. */
 export const createOrder = {
   method: 'POST',
   url: '/api/orders/',
@@ -64,7 +64,7 @@ export const createOrder = {
 export const OrderedDocument = z.extend(PrintSettings, {
   id: z.uuid(),
   original_filename: z.string(),
-  /** Without the limits of a new order: a reply never rejects a stored row. */
+  /** Without the limits of a new order: a stored row must always pass the response schema. */
   copies: z.int(),
   /** The charged count; `exact_page_count` is the later exact count, if it differs. */
   page_count: z.int(),
@@ -152,7 +152,7 @@ export const countOrders = {
 export const OrderTicket = z.object({ phone_number: z.string(), pickup_code: z.string() });
 export type OrderTicket = z.infer<typeof OrderTicket>;
 
-/** Every miss has the same reply. After a hit, this visitor gets live events of the order. */
+/** Every failed query gets the same response. After a success, the visitor receives live events of the order. */
 export const queryOrder = {
   method: 'POST',
   url: '/api/orders/query/',

@@ -5,7 +5,7 @@ type Paper = {
   readonly format: string;
   readonly widthMm: number;
   readonly heightMm: number;
-  /** The name in IPP. */
+  /** The media name in IPP. */
   readonly media: string;
 };
 

@@ -7,7 +7,7 @@ import { PrintSettings } from './print-settings.ts';
 export const QuoteRequest = z.extend(PrintSettings, {
   /** The `file_id` of an upload; a multipart call sends the file itself as `file` instead. */
   file_path: z.uuid(),
-  /** Waits a few seconds at most for the exact count. */
+  /** If true, the server waits up to a few seconds for the exact count. */
   prefer_exact: z.optional(z.boolean()),
   /** Used only while there is no automatic count. */
   override_page_count: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(maxPages)))),

@@ -8,7 +8,7 @@ export type PrintSided = z.infer<typeof PrintSided>;
 export const ColorMode = z.enum(['black_white']);
 export type ColorMode = z.infer<typeof ColorMode>;
 
-/** `paperTable` in papers.ts holds their properties. */
+/** The properties of each paper are in `paperTable` (papers.ts). */
 export const PaperSize = z.enum(['a4_70g', 'a4_80g', 'b5_70g']);
 export type PaperSize = z.infer<typeof PaperSize>;
 

@@ -20,7 +20,7 @@ export type PrintSides = z.infer<typeof PrintSides>;
 export const PrintPass = z.enum(['fronts', 'backs']);
 export type PrintPass = z.infer<typeof PrintPass>;
 
-/** A group is one file, or several where its papers differ. A stitched group also has a booklet. */
+/** A print-ready PDF. A binding group has one per paper in succession; a saddle-stitched group also has a booklet. */
 export const PrintFile = z.object({
   id: z.uuid(),
   group_id: z.uuid(),
@@ -35,7 +35,7 @@ export const PrintFile = z.object({
   sides: PrintSides,
   /** The number of copies of the file. */
   copies: z.int(),
-  /** Pages of the file with blanks, and sheets per copy. */
+  /** Pages of the file, including blank ones, and sheets of one copy. */
   pages: z.int(),
   sheets: z.int(),
   state: z.enum(['waiting', 'ready', 'failed']),
@@ -119,7 +119,7 @@ export const Printer = z.object({
   make_and_model: z.string(),
   can_duplex: z.boolean(),
   finishings: z.array(PrinterFinishing),
-  /** Unfinished jobs of the shop. */
+  /** The number of unfinished jobs that the shop has queued for this printer. */
   waiting_jobs: z.int(),
 });
 export type Printer = z.infer<typeof Printer>;
@@ -176,7 +176,7 @@ export const probePrinter = {
 export const PrintJobState = z.enum(['queued', 'sending', 'printing', 'done', 'failed', 'cancelled']);
 export type PrintJobState = z.infer<typeof PrintJobState>;
 
-/** One file on one printer. */
+/** The printing of one file on one printer. */
 export const PrintJob = z.object({
   id: z.uuid(),
   order_id: z.uuid(),

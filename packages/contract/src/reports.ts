@@ -28,7 +28,7 @@ export const Report = z.object({
   total: ReportFigures,
   /** The previous period of the same length. */
   before: ReportFigures,
-  /** Hours of a day (`00` … `23`), or days (`2026-11-15`), including empty ones. */
+  /** One per hour of a day (`00` … `23`), or per day of a week or month (`2026-11-15`), including empty ones. */
   buckets: z.array(z.extend(ReportFigures, { label: z.string() })),
   by_method: z.array(z.object({ method: PaymentMethod, orders: z.int(), revenue: Yuan })),
   by_binding: z.array(z.object({ binding_type: BindingType, groups: z.int(), revenue: Yuan })),
@@ -37,7 +37,7 @@ export const Report = z.object({
   average_minutes_to_finish: z.nullable(z.int()),
   /** Corrections by later exact counts: the number of orders, the amounts owed and the amounts returned. */
   corrections: z.object({ orders: z.int(), owed: Yuan, returned: Yuan }),
-  /** Counts all accounts. */
+  /** Numbers of all accounts today, not only those of the period. */
   accounts: z.object({ total: z.int(), github: z.int(), google: z.int(), both: z.int() }),
 });
 export type Report = z.infer<typeof Report>;

@@ -31,7 +31,7 @@ export const SettingsForm = z.object({
   max_open_files: z.int(),
   max_open_mb: z.int(),
   max_orders_per_hour: z.int(),
-  /** Failed attempts in 15 minutes: for one account or phone from one place, and for one account or address in all. */
+  /** Failed attempts in 15 minutes: per account (or phone) and address; `_in_all` per account and per address. */
   max_sign_in_failures: z.int(),
   max_sign_in_failures_in_all: z.int(),
   max_query_failures: z.int(),
@@ -106,7 +106,7 @@ export const changePrices = {
 
 const Method = z.object({ method: PaymentMethod });
 
-/** Multipart with exactly one part, `file`: png or jpeg with a readable code. */
+/** Multipart with exactly one part, `file`: png or jpeg with a readable QR code. */
 export const uploadPaymentCode = {
   method: 'POST',
   url: '/api/staff/settings/payment-codes/:method/',
@@ -126,7 +126,7 @@ export const removePaymentCode = {
   schema: { summary: '移除收款码', tags, params: Method, response: { 200: StaffSettings } },
 } as const satisfies Endpoint;
 
-/** Public; the name changes with the picture, so that it can be cached. */
+/** Public. A new picture gets a new name, so browsers may cache each picture. */
 export const getPaymentCode = {
   method: 'GET',
   url: '/api/shop/payment-codes/:name/',

@@ -3,7 +3,7 @@ import type { PaperSize, PrintedDocument, PrintSettings } from './print-settings
 
 const roundUpToEven = (pages: number) => pages + (pages % 2);
 
-/** Sheets for one copy, not as a booklet. */
+/** Sheets of one copy that is not printed as a booklet. */
 export function sheetsOfDocument({ pages, settings }: PrintedDocument): number {
   if (settings.print_sided === 'single') return pages;
   if (settings.print_sided === 'double') return Math.ceil(pages / 2);
@@ -65,7 +65,7 @@ function bookletSheets(part: readonly PrintedDocument[], sets: number | undefine
   return Math.ceil(pages / 4) * (sets ?? 1);
 }
 
-/** Every document begins on a front. A single-sided document keeps blank backs beside two-sided ones. */
+/** Every document begins on a front side. A single-sided document beside two-sided ones has blank backs. */
 function bookletPages({ pages, settings }: PrintedDocument): number {
   if (settings.print_sided === 'double') return roundUpToEven(pages);
   return settings.print_sided === 'single' ? pages * 2 : 2 + roundUpToEven(pages - 1);

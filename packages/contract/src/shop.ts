@@ -30,14 +30,14 @@ export const ShopRetention = z.object({
   upload_hours: z.int(),
   /** Maximum, counted from the placing of the order. */
   ordered_file_days: z.int(),
-  /** Counted from its completion or cancellation. */
+  /** Counted from the completion or cancellation of the order. */
   finished_file_days: z.int(),
   screenshot_days: z.int(),
   phone_days: z.int(),
 });
 export type ShopRetention = z.infer<typeof ShopRetention>;
 
-/** The browser hard-codes none of these facts. */
+/** The public facts of the shop. The web app hard-codes none of them. */
 export const Shop = z.object({
   name: z.string(),
   is_open: z.boolean(),
@@ -55,7 +55,7 @@ export const Shop = z.object({
   accepted_extensions: z.array(z.string()),
   payment_codes: z.array(z.object({ method: PaymentMethod, image_url: z.string(), is_sample: z.boolean() })),
   sign_in_providers: z.array(SignInProvider),
-  /** Users with an address get mail when an order is ready. */
+  /** Users with an email address get mail when an order is ready. */
   sends_mail: z.boolean(),
 });
 export type Shop = z.infer<typeof Shop>;

@@ -45,7 +45,7 @@ test('an order placed during the deletion is complete or refused', async () => {
     ]);
     const keys = (await listStoredKeys(deps)).filter((key) => key.includes(id));
     if (deleted.status === 204) {
-      // Or a 401, if the request arrives after the session was deleted.
+      // The order is refused with 401 if its request arrives after the session was deleted.
       expect([400, 401]).toContain(placed.status);
       expect(keys).toEqual([]);
     } else {

@@ -36,7 +36,7 @@ type AccountCounts = {
   readonly both: number;
 };
 
-/** SQL `count` leaves out nulls. */
+/** SQL `count` leaves out nulls, and `||` with a null is null. */
 export async function countAccounts(db: Db): Promise<AccountCounts> {
   const both = sql<number>`count(${users.githubId} || ${users.googleId})`.mapWith(Number);
   const [row] = await db

@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** The sign-in secrets of a request. Logging out ends the token and the session. */
+/** The token and the session secret of a request. Logging out ends both. */
 export function secretsOf(request: FastifyRequest, config: Config): string[] {
   const token = tokenIn(request.headers.authorization);
   const session = request.cookies[cookieNames(config).session];
@@ -49,7 +49,7 @@ export function identifyCaller(deps: Deps) {
     const authorization = request.headers.authorization;
 
     if (authorization !== undefined) {
-      // An invalid header is refused on every route, also where guests are allowed: it must not disable the CSRF check.
+      // An invalid token is refused on every route, also where guests are allowed: a token replaces the CSRF check.
       const secret = tokenIn(authorization);
       const found = secret && (await findSignedInUser(db, 'token', hashSecret(secret), clock.now()));
       if (!found) throw signInExpired();

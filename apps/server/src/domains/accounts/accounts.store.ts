@@ -45,10 +45,10 @@ export async function findUserByLogin(
 }
 
 const hasUsername = (name: string) => sql`lower(${users.username}) = lower(${name})`;
-/** The index leaves out empty addresses. */
+/** The second condition lets the query use the index, which leaves out empty addresses. */
 const hasEmail = (email: string) => and(sql`lower(${users.email}) = lower(${email})`, ne(users.email, ''));
 
-/** Locks the row if the password is still this one: it cannot change until the transaction ends. */
+/** Locks the user if the stored hash is still `passwordHash`. The password cannot change until the transaction ends. */
 export async function lockUserWithPassword(
   tx: Tx,
   id: string,

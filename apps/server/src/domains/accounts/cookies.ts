@@ -13,7 +13,7 @@ export function cookieNames(config: Config) {
     csrf: 'csrftoken',
     /** Set during an authorization flow: only the browser that started it may finish it. */
     oauthStart: `${prefix}oauth_start`,
-    /** Set for a minute after the flow. It is exchanged for a token, together with the temporary token. */
+    /** Set for a minute after the flow. The callback page exchanges it for a sign-in token. */
     oauthCompletion: `${prefix}oauth_completion`,
   };
 }

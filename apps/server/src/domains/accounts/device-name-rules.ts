@@ -1,4 +1,4 @@
-/** The first match wins: most user agents also name the browsers below them. */
+/** The first match wins: most user agents also name browsers that are further down in the list. */
 const browsers: readonly [RegExp, string][] = [
   [/MicroMessenger\//, '微信'],
   [/AlipayClient\//, '支付宝'],

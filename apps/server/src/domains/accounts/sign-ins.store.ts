@@ -48,7 +48,7 @@ export async function findSignIn(db: Db, userId: string, id: string): Promise<Si
   return row;
 }
 
-/** Concurrent requests write only once. */
+/** The condition on `lastSeenAt` lets only one of several concurrent requests write. */
 export async function setLastSeen(db: Db, id: string, now: Date, unlessSince: Date): Promise<void> {
   await db
     .update(signIns)

@@ -6,7 +6,7 @@ import { claimDocumentsOf } from './ordered-documents.store.ts';
 
 type ClaimOptions = {
   readonly now: Date;
-  /** The maximum time an order needs the files. */
+  /** The maximum number of days that an order needs the files. */
   readonly days: number;
 };
 

@@ -38,7 +38,7 @@ export async function convertDocument(deps: Deps, documentId: string, signal: Ab
   });
 }
 
-/** Undefined when the outcome is saved and there is no PDF for now. */
+/** Returns the page count; undefined when the failure is saved and there is no PDF for now. */
 async function makePdf(deps: Deps, document: Document, pdf: string, signal: AbortSignal): Promise<number | undefined> {
   const { storage, converter, db, clock } = deps;
   try {

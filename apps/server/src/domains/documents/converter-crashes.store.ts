@@ -2,7 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { converterCrashes } from './documents.table.ts';
 
-/** Returns the new count. */
+/** Returns how often the file has crashed the converter. */
 export async function addConverterCrash(db: Db, sha256: string, now: Date): Promise<number> {
   const [row] = await db
     .insert(converterCrashes)

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 /** All files of a document are below one prefix, so that deleting it leaves none behind. */
 const documentPrefix = (id: string) => `documents/${id}/`;
 export const sourceKey = (id: string) => `documents/${id}/source`;
-/** Each attempt writes its own key; the row names the valid one. */
+/** Each conversion attempt writes its own key; the document's row has the valid one. */
 export const pdfKey = (id: string, attempt: string) => `documents/${id}/pdf/${attempt}`;
 export const pictureKey = (id: string, page: number, size: string) => `documents/${id}/pages/${page}-${size}.webp`;
 

@@ -3,7 +3,7 @@ import { ownersOf } from './document-owners.ts';
 import { tooManyUploadsAtOnce } from './documents.errors.ts';
 import type { Owner } from './documents.table.ts';
 
-/** A browser sends two files at once. More would block the reader for other owners. */
+/** The web app sends two files at once. More than this limit would block the file reader for other owners. */
 const maxAtOnce = 6;
 
 /** Limits the concurrent uploads of one owner, on all routes that accept files. */

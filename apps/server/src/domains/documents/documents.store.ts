@@ -61,7 +61,7 @@ export type ConversionOutcome =
   | { readonly conversion: 'unavailable' }
   | { readonly conversion: 'waiting' };
 
-/** The first PDF stays, so that the preview shows what is printed. Undefined when there is one, or no document. */
+/** The first PDF stays, so that preview and print are the same. Undefined when there is a PDF, or no document. */
 export async function setConversion(tx: Tx, id: string, outcome: ConversionOutcome): Promise<Document | undefined> {
   const [row] = await tx
     .update(documents)
@@ -71,7 +71,7 @@ export async function setConversion(tx: Tx, id: string, outcome: ConversionOutco
   return row;
 }
 
-/** Documents without a converter, and documents whose job is probably lost. */
+/** Documents for which no converter was available, and documents whose job is probably lost. */
 export async function listUnconverted(db: Db, waitingSince: Date): Promise<Document[]> {
   const isStuck = and(eq(documents.conversion, 'waiting'), lt(documents.uploadedAt, waitingSince));
   return await db

@@ -7,8 +7,8 @@ import type { ConversionFailure } from '#platform/office/converter/converter.ts'
 export type Owner = `visitor:${string}` | `user:${string}`;
 
 /**
- * `unavailable`: the worker has no converter; it is tried again when one has been installed.
- * `done` has the PDF and its pages, `failed` the reason.
+ * `unavailable`: the document is not at fault, for example because no converter is installed; conversion is retried.
+ * With `done` the row has the PDF's key and page count, with `failed` the reason.
  */
 export type ConversionState = 'waiting' | 'done' | 'failed' | 'unavailable';
 
@@ -27,7 +27,7 @@ export const documents = pgTable(
     /** Set when an order uses the document: it then no longer counts against the upload quota. */
     orderedAt: timestamp('ordered_at', { withTimezone: true }),
 
-    /** Read from the file at upload; null when it cannot be trusted. */
+    /** The page count read from the file at upload; null when it cannot be trusted. */
     instantPages: integer('instant_pages'),
     /** True for PDFs, slides and pictures. For Word files the count is Word's own. */
     instantIsCertain: boolean('instant_is_certain').notNull(),

@@ -62,7 +62,7 @@ export async function receiveDocument(
 }
 
 async function inspect(reader: Reader, path: string, kind: DocumentKind, signal: AbortSignal): Promise<FileFacts> {
-  // A bad file is a normal result; a failed reader is not.
+  // A bad file is a normal result; the reader throws only when it fails itself.
   const inspection = await reader.inspect(path, kind, signal).catch((error) => {
     throw error instanceof ReaderFailed ? readerUnavailable(error) : error;
   });

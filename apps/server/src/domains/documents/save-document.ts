@@ -46,7 +46,7 @@ export async function saveDocument(deps: Deps, upload: NewUpload, settings: Shop
     if (document.id !== upload.id) await deleteFile();
     return document;
   } catch (error) {
-    // The connection may have been lost after the commit. If the row cannot be read, the hourly sweep decides.
+    // The error may come after the commit. If the row cannot be read, the file stays; the hourly sweep deletes orphans.
     const row = await findDocument(db, upload.id).catch(() => 'unknown' as const);
     if (!row) await deleteFile();
     throw error;
@@ -60,7 +60,7 @@ async function addRow(deps: Deps, upload: NewUpload, settings: ShopSettings): Pr
   const { pages, isCertain } = instantCount(facts, sizeBytes);
   return await deps.db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    // This runs before the lookup: it waits for an order that claims the document just before it expires.
+    // The deletion runs before the lookup: it waits for an order that claims the document just before the expiry.
     await deleteExpiredUpload(tx, { owner, sha256 }, clock.now());
     const existing = await findSameUpload(deps, { owner, sha256, kind }, settings, tx);
     if (existing) return existing;

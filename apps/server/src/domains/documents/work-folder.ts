@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 
-/** The converter uses the same folder. */
+/** The converter creates its temporary folders here too, so one sweep deletes both. */
 const workFolderOf = ({ dataDir }: Deps['config']) => join(dataDir, 'work');
 
 /** Creates a temporary folder and deletes it afterwards. */

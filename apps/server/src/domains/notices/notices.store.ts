@@ -6,8 +6,8 @@ import { sentNotices } from './notices.table.ts';
 export type NoticeClaim = { readonly orderId: string; readonly kind: NoticeKind; readonly claimedAt: Date };
 
 /**
- * A worker that has not confirmed its claim before `deadBefore` is dead. A mail sent before `happenedAt` was about an
- * earlier event.
+ * An unconfirmed claim from before `deadBefore` belongs to a dead worker. A claim from before `happenedAt` was about
+ * an earlier event.
  */
 type Cutoffs = { readonly deadBefore: Date; readonly happenedAt: Date };
 

@@ -10,7 +10,7 @@ export const sentNotices = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text().$type<NoticeKind>().notNull(),
-    /** Set by the attempt that sends the mail; the row is deleted when the mail server refuses it. */
+    /** Set by the attempt that sends the mail; the row is deleted when the mail server refuses the mail. */
     claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },

@@ -21,7 +21,7 @@ const deadAfterMs = 10 * 60 * 1000;
  * confirmed afterwards. After a crash in between, the mail is sent again with the same message id.
  */
 export async function sendNotice(deps: NoticeDeps, { orderId, kind }: NoticeRequest): Promise<void> {
-  // The time is read before the order: a later change needs a mail of its own.
+  // The time is read before the order: a change after this time needs a mail of its own.
   const claim = { orderId, kind, claimedAt: deps.clock.now() };
   const order = await findOrder(deps.db, orderId);
   const notice = order && noticeOf(order, kind);
@@ -33,7 +33,7 @@ export async function sendNotice(deps: NoticeDeps, { orderId, kind }: NoticeRequ
   else if (!(await isSent(deps.db, claim))) throw new Error('another worker is sending this mail');
 }
 
-/** Undefined when the customer or the shop has turned mail off. */
+/** Undefined for guests, for unusable addresses, and when the customer or the shop has turned mail off. */
 async function findMessage(deps: NoticeDeps, order: Order, notice: Notice): Promise<MailMessage | undefined> {
   const [kind, userId] = order.owner.split(':');
   const user = kind === 'user' && userId !== undefined ? await findUser(deps.db, userId) : undefined;

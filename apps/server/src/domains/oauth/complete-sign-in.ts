@@ -7,14 +7,14 @@ import type { Deps } from '#platform/deps.ts';
 import { flowExpired } from './oauth.errors.ts';
 import { insertCompletion } from './oauth.store.ts';
 
-/** The callback page redeems the completion at once. */
+/** Short, because the callback page redeems the completion at once. */
 export const completionSeconds = 60;
 
 export type CompletedSignIn = {
   readonly user: User;
   /** For the session cookie. */
   readonly session: string;
-  /** For the completion cookie, which is exchanged for a token, alone or with the temporary token. */
+  /** For the completion cookie. The callback page exchanges it, or it and the temporary token, for a sign-in token. */
   readonly completion: string;
   /** For the URL; useless without the completion cookie. */
   readonly tempToken: string;

@@ -9,7 +9,7 @@ export const providerUnavailable = (cause?: unknown) =>
 export const providerFailed = (cause?: unknown) =>
   new AppError('provider_failed', 502, '该平台返回了无法识别的结果，请重试', { cause });
 
-/** One message for every reason. Not a 401: that would end an unrelated session. */
+/** One message for every reason. Not a 401: the web app would end an unrelated session. */
 export const tempTokenRefused = () =>
   new AppError('invalid_input', 400, '输入数据验证失败', {
     fields: { non_field_errors: ['登录凭证已失效，请重新登录'] },

@@ -38,7 +38,7 @@ export function oauthRoutes(app: App, deps: Deps, providers: Providers): void {
   });
 }
 
-/** Browsers navigate to these routes, so every error must end in a page. */
+/** Browsers navigate to these routes, so every error must redirect to a page. */
 function flowRoutes(app: App, deps: Deps, providers: Providers, provider: SignInProvider): void {
   const { config } = deps;
   const url = contract.startSignInUrl(provider);
@@ -93,8 +93,8 @@ function flowRoutes(app: App, deps: Deps, providers: Providers, provider: SignIn
 }
 
 /**
- * By default `localhost` and `127.0.0.1` are both our origins, but the provider redirects to one of them. A flow that
- * starts at the other is redirected first, because cookies are not shared.
+ * By default `localhost` and `127.0.0.1` are both origins of the shop, but the provider redirects to one of them. A
+ * flow that starts at the other is redirected first, because the two do not share cookies.
  */
 function isOtherOrigin({ config }: Deps, { protocol, host }: FastifyRequest): boolean {
   const origin = `${protocol}://${host}`;

@@ -31,7 +31,7 @@ export async function insertCompletion(db: Db, completion: OauthCompletion): Pro
   await db.insert(oauthCompletions).values(completion);
 }
 
-/** Deletes and returns the completion, so it works once. A temporary token must belong to it. */
+/** Deletes and returns the completion, so it works once. A temporary token, if sent, must belong to the completion. */
 export async function consumeCompletion(
   db: Db,
   { browserHash, tempTokenHash }: { readonly browserHash: string; readonly tempTokenHash?: string },

@@ -1,7 +1,7 @@
 import { SignInProvider } from '@print/contract/shop';
 import type { ProviderIdentity } from '#domains/accounts/linked/linked-account-rules.ts';
 
-/** `state` is in the authorization URL and in the callback URL; the server keeps the rest. */
+/** `state` returns in the callback URL; the server stores its hash, the nonce and the code verifier. */
 export type AuthorizationFlow = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
 
 /** An OAuth or OpenID Connect provider. Its errors are thrown as errors of this domain. */

@@ -3,7 +3,7 @@ import type { SignInProvider } from '@print/contract/shop';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** Logs why a flow failed and returns the code for the callback page. Other errors are thrown again. */
+/** Logs why an authorization flow failed and returns the code for the callback page. Rethrows unknown errors. */
 export function reportFailure({ log }: Pick<Deps, 'log'>, provider: SignInProvider, error: unknown): OauthError {
   const code = readCode(error);
   if (code === undefined) throw error;

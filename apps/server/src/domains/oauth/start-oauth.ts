@@ -18,7 +18,7 @@ type StartRequest = {
   readonly address: string;
 };
 
-/** Each flow stores a row, so their number is limited. Many users share one address. */
+/** Each flow stores a row, so the number of flows is limited. The limit is high: many users share one address. */
 const perAddress = { max: 300, windowSeconds: 15 * 60 };
 
 /** Starts an authorization flow and returns the provider's URL. */

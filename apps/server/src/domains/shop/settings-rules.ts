@@ -5,7 +5,7 @@ import { settingMessages } from './shop.errors.ts';
 type Range = { readonly min: number; readonly max: number; readonly unit: string };
 type Length = { readonly max: number; readonly isRequired: boolean };
 
-/** Wide enough for any shop, narrow enough that a typing error cannot stop it. */
+/** Wide enough for any shop, narrow enough that a typing error cannot stop the shop. */
 const ranges = {
   production_hours: { min: 0.5, max: 720, unit: '小时' },
   // A conversion may write at most 300 MB.

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type PriceListRow, priceLists, type ShopSettings, shopSettings } from './shop.table.ts';
 
-/** Serialises changes to the shop, so that each sees the one before. */
+/** Serialises changes to the shop, so that each change sees the previous one. */
 export async function lockSettings(tx: Tx): Promise<ShopSettings> {
   const [row] = await tx.select().from(shopSettings).for('update');
   if (!row) throw new Error('the shop has no settings');

@@ -1,7 +1,7 @@
 import type { SignedInDevice } from '@print/contract/accounts';
 import type { SignIn } from '../accounts.table.ts';
 
-/** The current device comes first, then the last seen. All sign-ins of one browser are one device. */
+/** The current device comes first, then the most recently used. All sign-ins of one browser are one device. */
 export function presentDevices(signIns: readonly SignIn[], current: SignIn): SignedInDevice[] {
   const devices = Map.groupBy(signIns, deviceOf);
   return [...devices]

@@ -72,7 +72,7 @@ export async function hasViewedSince(db: Db, { actorId, kind, subject }: View, s
   return row !== undefined;
 }
 
-/** A browser requests many pages at once: only the first request records the view. */
+/** A browser requests many pages at once. The lock lets only the first request record the view. */
 export async function lockView(tx: Tx, { actorId, kind, subject }: View): Promise<void> {
   const name = `view:${kind}:${subject}:${actorId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
