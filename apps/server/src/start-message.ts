@@ -24,7 +24,7 @@ export function printStartMessage(
   if (running.includes('worker')) void warnOfConverter({ office, converter });
 }
 
-/** The state is known only after a test conversion, which the start does not wait for. */
+/** The converter's state is known only after a test conversion, which the start does not wait for. */
 async function warnOfConverter({ office, converter }: Pick<Deps, 'office' | 'converter'>): Promise<void> {
   await converter.start();
   const problems = listConverterProblems({ office, converter });

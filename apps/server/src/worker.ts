@@ -61,7 +61,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   for (const job of [convertDocumentJob, convertLargeDocumentJob])
     await jobs.work(
       job,
-      // One job: if the process dies between the two calls, the retry runs both, and no order misses its count.
+      // One job: if the process dies between the two calls, the retry runs both, and no order misses its page count.
       async ({ documentId }, signal) => {
         await convertDocument(deps, documentId, signal);
         await prepareOrdersOfDocument(deps, documentId);

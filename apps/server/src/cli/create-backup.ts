@@ -13,8 +13,8 @@ type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 export const databaseFile = 'database.tar.gz';
 
 /**
- * Copies the database first, then the files: a file is written before its row, so every row in the backup has its file.
- * The folder is renamed when it is complete.
+ * Copies the database first, then the files: the server writes a file before its row, so every row in the backup has
+ * its file. The folder gets its final name when it is complete.
  */
 export async function createBackup(
   { databaseUrl, dataDir, s3 }: Settings,

@@ -5,7 +5,7 @@ export function newSecret(random: { bytes(size: number): Buffer }): string {
   return random.bytes(32).toString('base64url');
 }
 
-/** The stored form of a secret. It has full entropy, so an unsalted hash is enough. */
+/** The stored form of a secret. A secret has 256 random bits, so an unsalted hash is enough. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -12,7 +12,7 @@ const webAddress = z.url({ protocol: /^https?$/ });
 const address = setting(webAddress.optional());
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
-const proxies = setting(
+const trustedProxies = setting(
   z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))
@@ -33,7 +33,7 @@ export const Environment = z.object({
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  TRUST_PROXY: proxies,
+  TRUST_PROXY: trustedProxies,
   GITHUB_CLIENT_ID: text,
   GITHUB_CLIENT_SECRET: text,
   GITHUB_OAUTH_URL: setting(webAddress.default('https://github.com')),
@@ -119,7 +119,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   };
 }
 
-/** For settings that are only valid together. */
+/** Throws if `name` is not set although `because` is: the two are only valid together. */
 function required(env: Environment, name: keyof Environment, because: keyof Environment): string {
   const value = env[name];
   if (value === undefined) throw new SetupError(`设置了 ${because}，还需要设置 ${name}（见 .env.example）`);

@@ -31,8 +31,8 @@ export function createGuardedDb(pool: Pool): Db {
     withClient(pool, (client) => client.query(statement, values));
   Object.assign(pool, { connect: guardedConnect, query });
 
-  // A transaction gets its client from `withClient`: Drizzle leaks a pool's client when BEGIN fails. The handle is
-  // cached with the client, because prepared statements belong to both.
+  // A transaction gets its client from `withClient`: Drizzle leaks a pool's client when BEGIN fails. Each client keeps
+  // its handle: `prepareOnce` caches by the handle's session, so a new handle would build all SQL again.
   const handles = new WeakMap<PoolClient, Db>();
   const handleOn = (client: PoolClient) => {
     const handle = handles.get(client) ?? drizzle({ client });

@@ -32,7 +32,7 @@ export function openPostgres(databaseUrl: string, log?: Log): Engine {
     withoutTimeouts: (run) =>
       withClient(pool, async (client) => {
         await client.query('set statement_timeout = 0');
-        // If the reset fails, the connection is broken and `withClient` discards it.
+        // If RESET fails, the connection is lost: its 'error' event rejects `withClient`, and the pool drops it.
         return await run(client).finally(() => client.query('reset statement_timeout').catch(() => {}));
       }),
     listen: listener.listen,

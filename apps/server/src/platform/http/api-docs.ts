@@ -26,7 +26,7 @@ export async function serveApiDocs(app: App, config: Config, shopName: string): 
     routePrefix: '/api/docs',
     theme: { title: `${shopName} API` },
     uiConfig: { layout: 'BaseLayout' },
-    // Stricter than its default; only the style attributes that Swagger UI needs are allowed.
+    // Stricter than the plugin's default policy: only the inline styles that Swagger UI needs are allowed.
     staticCSP: {
       'default-src': ["'self'"],
       'style-src': ["'self'", "'unsafe-inline'"],

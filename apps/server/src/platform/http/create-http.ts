@@ -34,7 +34,7 @@ export async function createHttp({ config, log, random }: Pick<Deps, 'config' | 
   app.setValidatorCompiler(checkInput);
   app.setSerializerCompiler(writeOutput);
   app.setErrorHandler(replyWithError);
-  // After the header hooks, before any of the body is read.
+  // This hook runs after the hooks that set reply headers, and before any of the body is read.
   app.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw compressedBody();

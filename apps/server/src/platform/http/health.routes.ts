@@ -8,7 +8,7 @@ type Check = { ok: boolean; detail?: string };
 export function healthRoutes(app: App, deps: Deps): void {
   const { office } = deps;
   let pending: ReturnType<typeof checkRequired> | undefined;
-  /** The check is public and writes to the disk, so concurrent requests share one. */
+  /** The check is public and writes to the disk, so concurrent requests share one check. */
   const checkOnce = () => {
     pending ??= checkRequired(deps).finally(() => {
       pending = undefined;

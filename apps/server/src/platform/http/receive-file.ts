@@ -21,7 +21,7 @@ export async function acceptUploads(app: App, { lingerMs = 30_000 } = {}): Promi
 }
 
 export type IncomingFile = {
-  /** As the client sent it. */
+  /** Chosen by the client, unchecked. */
   readonly name: string;
   readonly stream: Readable;
   /** Aborted when the client disconnects. */
@@ -46,7 +46,7 @@ export async function receiveFile<Result>(
     const part = await form.nextFile();
     if (part?.fieldname !== 'file') throw noFile();
     return await use({
-      // Browsers escape only this character of a file name.
+      // Browsers send a quotation mark in a file name as %22.
       name: (part.filename ?? '').replaceAll('%22', '"'),
       stream: part.file,
       signal,
@@ -99,8 +99,8 @@ function isParserError(error: unknown): boolean {
 }
 
 /**
- * Closing a connection while the client is still sending discards the reply, so the rest of the body is read and dropped.
- * If the connection closes right after the reply, as behind nginx, the reply waits until the body has arrived.
+ * Closing a connection while the client is still sending discards the reply, so the rest of the body is read and
+ * dropped. If the connection closes right after the reply, as behind nginx, the reply waits for the whole body.
  */
 async function drainRequestBody({ raw }: FastifyRequest, reply: FastifyReply, lingerMs: number): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;

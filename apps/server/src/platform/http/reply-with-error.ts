@@ -17,7 +17,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   send(refusalFor(error), error, request, reply, bodyOf);
 }
 
-/** As above, for endpoints whose clients read the message from `error`. */
+/** Like `replyWithError`, for endpoints whose clients read the message from `error`. */
 export function replyWithOauthError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   send(refusalFor(error), error, request, reply, ({ fields, message, code }) =>
     JSON.stringify(fields ?? { detail: message, code, error: message }),
@@ -33,7 +33,7 @@ function send(
 ): void {
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-  // Serialised here, because Fastify would validate it with the schema of a success.
+  // The body is serialised here, because Fastify would validate it with the schema of a successful reply.
   reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
@@ -51,7 +51,7 @@ function refusalFor(error: unknown): AppError {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge();
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedType();
-  // Checked before the database errors: a client that disconnects also causes a connection error.
+  // Checked before the database errors: a client that disconnects also causes an error such as ECONNRESET.
   if (statusCode === 400) return malformedRequest();
   if (isDatabaseUnavailable(error)) return unavailable(error);
   return internalError();

@@ -52,7 +52,7 @@ export async function serveWeb(app: App, { config, log }: WebDeps, { readFacts, 
 function replyWithPage(pageAt: (path: string) => Promise<CompressedPage>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    // A static file below `/api/` does not exist.
+    // A missing static file below `/api/`, such as one of the API docs, gets the API's 404 instead of a page.
     if (path.startsWith('/api/')) throw notFound();
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // A missing asset must not get a page: a browser would run it as a script.
@@ -72,7 +72,7 @@ function replyWithPage(pageAt: (path: string) => Promise<CompressedPage>) {
   };
 }
 
-/** `br`, `br;q=0.5`, but not `br;q=0`. */
+/** `br` and `br;q=0.5` accept the encoding `br`, `br;q=0` does not. */
 function isAccepted({ headers }: FastifyRequest, encoding: string): boolean {
   return String(headers['accept-encoding'] ?? '')
     .split(',')

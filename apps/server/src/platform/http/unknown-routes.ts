@@ -19,7 +19,7 @@ export function addUnknownRoutes(app: App): void {
   app.all('/api/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const allowed = routes.filter((route) => route.path.test(path)).map(({ method }) => method);
-    // With an allowed method, an id is longer than the router's `maxParamLength`: no such id exists.
+    // If the method is allowed, the router refused an id longer than `maxParamLength`: no such id exists.
     if (allowed.length === 0 || allowed.includes(request.method)) throw notFound();
     reply.header('allow', [...new Set(allowed)].join(', '));
     throw methodNotAllowed();

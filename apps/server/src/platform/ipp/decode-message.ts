@@ -10,7 +10,7 @@ import {
   otherTags,
 } from './ipp-message.ts';
 
-/** Real collections nest three deep. */
+/** Real printers nest collections three deep. */
 const maxDepth = 16;
 const groupNames = new Map<number, GroupName>(Object.entries(groupTags).map(([name, tag]) => [tag, name as GroupName]));
 

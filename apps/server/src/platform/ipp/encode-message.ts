@@ -15,7 +15,7 @@ import {
 const maxOctets = 0x7fff;
 const noOctets = Buffer.alloc(0);
 
-/** The document follows the message directly. */
+/** In a request that prints, the document follows these bytes directly. */
 export function encodeMessage({ version, code, requestId, groups }: IppMessage): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt8(version[0], 0);

@@ -4,7 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import { IppError } from './ipp-error.ts';
 
 export type PrinterAddress = {
-  /** ipp, ipps, http or https. */
+  /** The scheme is ipp, ipps, http or https. */
   readonly uri: string;
   /** SHA-256 fingerprint of the expected certificate; null or undefined accepts any. */
   readonly certificate?: string | null;

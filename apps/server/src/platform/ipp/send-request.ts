@@ -13,7 +13,7 @@ const documentTimeoutMs = 30 * 60_000;
 export type IppRequest = {
   readonly operation: keyof typeof operations;
   readonly jobId?: number;
-  /** In addition to those of every request. */
+  /** Sent in addition to the operation attributes that every request has. */
   readonly operationAttributes?: readonly IppAttribute[];
   readonly jobAttributes?: readonly IppAttribute[];
   readonly document?: IppDocument;

@@ -13,7 +13,7 @@ export function bossDatabase(database: Database): BossDatabase {
   };
 }
 
-/** A transaction as pg-boss's `Db`. `name` makes its statement a prepared one, which is planned once. */
+/** A transaction as pg-boss's `Db`. `name` makes pg-boss's SQL a prepared statement, which PostgreSQL plans once. */
 export function bossTransaction(tx: Tx, name: string): Pick<BossDatabase, 'executeSql'> {
   return {
     async executeSql(text, values = []) {

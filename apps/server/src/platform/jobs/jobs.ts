@@ -21,7 +21,7 @@ export type JobHandler<Payload> = (payload: Payload, signal: AbortSignal) => Pro
 export type FailedJobHandler<Payload> = (payload: Payload, reason: unknown) => Promise<void>;
 
 export type Jobs = {
-  /** Call it in the transaction that writes the job's row, so that neither exists without the other. */
+  /** Call it in the transaction that writes the row the job works on, so that neither exists without the other. */
   enqueue<Payload>(tx: Tx, job: Job<Payload>, payload: Payload): Promise<void>;
   /** Starts workers for this kind of job; called once for each kind. */
   work<Payload>(job: Job<Payload>, handle: JobHandler<Payload>, onFailed?: FailedJobHandler<Payload>): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/database.ts';
 import { listLimitSettings, upsertLimitSettings } from './limit-settings.store.ts';
 
-/** Values until the owner changes them. Failures count within 15 minutes. */
+/** The limits until the owner changes them. A failure counts for 15 minutes. */
 export const limitDefaults = {
   max_sign_in_failures: 10,
   max_sign_in_failures_in_all: 60,
@@ -19,7 +19,7 @@ export async function readLimitSettings(db: Db): Promise<LimitSettings> {
   return { ...limitDefaults, ...Object.fromEntries(changed) };
 }
 
-/** Omitted limits stay. The change takes effect at commit, in all processes. */
+/** Omitted limits stay unchanged. The change takes effect at commit, in all processes. */
 export async function setLimitSettings(tx: Tx, changes: Partial<LimitSettings>): Promise<void> {
   const settings = Object.entries(changes).map(([name, value]) => ({ name, value }));
   if (settings.length > 0) await upsertLimitSettings(tx, settings);

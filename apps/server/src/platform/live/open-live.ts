@@ -33,7 +33,7 @@ export async function openLive({ database, random }: { database: Database; rando
     try {
       subscriber.onMessage(message);
     } catch {
-      // Only this stream is broken.
+      // Only this subscriber's stream is broken; the others get their messages.
       subscribers.delete(subscriber);
     }
   }

@@ -22,7 +22,7 @@ export function createRecentMessages(beginning: string) {
       const index = messages.findIndex(({ message }) => message.id === id);
       return index === -1 ? undefined : messages.slice(index + 1);
     },
-    /** Messages may be lost, so older ids can no longer be resumed from. */
+    /** Called when messages may have been lost: browsers can no longer resume from older ids. */
     reset(id: string): void {
       messages = [];
       beginning = id;

@@ -7,9 +7,7 @@ import { openSpool, type SpoolOptions } from './spool.ts';
 import { type Storage, StorageKeyTaken, StorageMissing } from './storage.ts';
 import { assertStorageKey, assertStoragePrefix } from './storage-key.ts';
 
-/**
- * Files in a folder. An upload is written to `incoming` first and linked to its key atomically, after fsync.
- */
+/** Files in a folder. An upload is written to `incoming` first and linked to its key atomically, after fsync. */
 export async function openDiskStorage(dataDir: string, options: SpoolOptions = {}): Promise<Storage> {
   const root = join(dataDir, 'files');
   await mkdir(root, { recursive: true, mode: 0o700 });
@@ -144,7 +142,7 @@ async function openFile(path: string) {
   return undefined;
 }
 
-/** A missing file, a file in place of a parent folder, or a folder in place of the file. */
+/** Missing means: no such file, a file in place of a parent folder, or a folder in place of the file. */
 async function undefinedIfMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;

@@ -61,7 +61,7 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
         });
         synced = syncFile(path);
         const stored = hash.digest(sizeBytes).then((sha256) => ({ sizeBytes, sha256 }));
-        // `use` may fail before it awaits them.
+        // `use` may fail before it awaits these promises, and an unhandled rejection ends the process.
         for (const promise of [synced, stored]) promise.catch(() => {});
         return await use(path, stored, synced);
       } catch (error) {
@@ -94,7 +94,7 @@ async function syncFile(path: string): Promise<void> {
 async function deleteFilesOlderThan(folder: string, olderThan: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    // Another process may have deleted it.
+    // Another process may have deleted the file.
     const found = await stat(path).catch(() => undefined);
     if (found && found.mtimeMs < olderThan) await rm(path, { force: true });
   }

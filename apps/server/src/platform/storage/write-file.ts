@@ -47,7 +47,7 @@ export async function writeStreamToFile(
         onWritten(writtenBytes);
         backgroundSync.advance(writtenBytes);
       });
-      // Handled by the next await.
+      // `await writing` throws the error later; until then the rejection must not count as unhandled.
       writing.catch(() => {});
       batch = [];
       batchedBytes = 0;
@@ -98,7 +98,7 @@ function createBackgroundSync(file: FileHandle) {
   };
 }
 
-/** A nearly full disk writes a part; the next write fails with the reason. */
+/** On a nearly full disk `writev` writes only a part; the next write fails with the reason. */
 async function writeAll(file: FileHandle, chunks: readonly Buffer[], sizeBytes: number): Promise<void> {
   const { bytesWritten } = await file.writev([...chunks]);
   if (bytesWritten === sizeBytes) return;

@@ -14,7 +14,7 @@ const tablesToVacuum = `
       or stat.n_mod_since_analyze > 50 + 0.1 * class.reltuples
       or age(class.relfrozenxid) > 100000000)`;
 
-/** PGlite has no autovacuum. A timer instead of a nightly job, because a shop's computer may be off at night. */
+/** PGlite has no autovacuum. A timer replaces it, not a nightly job: a shop's computer may be off at night. */
 export function startAutovacuum(engine: Pick<Engine, 'withoutTimeouts'>, log?: Log): { stop(): void } {
   const timer = setInterval(() => {
     engine.withoutTimeouts(vacuumTables).catch((error) => log?.warn({ err: error }, 'autovacuum failed'));

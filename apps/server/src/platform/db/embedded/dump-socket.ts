@@ -27,7 +27,7 @@ export function serveDumps(dataDir: string, dump: () => Promise<Uint8Array>, log
       (error: Error) => socket.destroy(error),
     );
   });
-  // Only backups need the socket, so the server starts without it.
+  // Only backups need the socket, so an error of the socket does not stop the server.
   server.on('error', (error) => log?.warn({ err: error }, 'cannot serve dumps: no backup while the server runs'));
   server.listen(path);
   if (server.listening) chmodSync(path, 0o600);
@@ -35,7 +35,7 @@ export function serveDumps(dataDir: string, dump: () => Promise<Uint8Array>, log
   return { close: () => server.close() };
 }
 
-/** The length comes first, so that a truncated dump is detected. */
+/** The running server sends the dump's length first, so that a truncated dump is detected. */
 export async function requestDump(dataDir: string): Promise<Uint8Array> {
   const received = await buffer(connect(socketPath(dataDir))).catch((cause: unknown) => {
     throw new SetupError('正在运行的服务没有应答，请先停止服务再试', { cause });

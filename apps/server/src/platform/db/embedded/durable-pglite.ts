@@ -47,9 +47,9 @@ type OpenFile = { readonly nfd: number; readonly path: string };
 
 function createSyncedNodeFs(folder: string, onFsync: (path: string) => void): NodeFS {
   const fs = new NodeFS(folder);
-  const init = fs.init.bind(fs);
+  const originalInit = fs.init.bind(fs);
   fs.init = async (pg, options) => {
-    const started = await init(pg, options);
+    const started = await originalInit(pg, options);
     started.emscriptenOpts.preRun?.push((module) => {
       const { stream_ops } = module.NODEFS as unknown as { stream_ops: { fsync?: (file: OpenFile) => number } };
       stream_ops.fsync = ({ nfd, path }) => {

@@ -108,7 +108,7 @@ export function createThreadConnection(
     resetWatchdog();
   }
 
-  /** WebAssembly cannot be interrupted, so PostgreSQL's own timeouts have no effect. Ending the thread has. */
+  /** WebAssembly cannot be interrupted, so PostgreSQL's own timeouts have no effect: the watchdog ends the thread. */
   function resetWatchdog(): void {
     clearTimeout(watchdog);
     const { statementMs, idleInTransactionMs } = timeouts();

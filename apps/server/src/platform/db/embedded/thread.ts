@@ -6,7 +6,7 @@ import { concatBytes, isReadyForQuery, type ThreadReply, type ThreadRequest } fr
 /** The worker thread of the embedded database. It handles messages one at a time, in order. */
 const { folder } = workerData as { folder: string };
 
-/** PGlite has no checkpointer process, so we run CHECKPOINT: after this many 16 MB segments of WAL. */
+/** PGlite has no checkpointer process, so this thread runs CHECKPOINT after so many 16 MB segments of WAL. */
 const walSegmentsPerCheckpoint = 4;
 const checkpointEveryMs = 5 * 60_000;
 

@@ -3,10 +3,10 @@ import { TimedOut, withTimeout } from './with-timeout.ts';
 
 const retryAfterMs = 5000;
 
-/** Reads the shop's facts for each page request, and returns the last known ones while the read fails. */
+/** Reads the shop's facts (prices, settings) for each page request; returns the last known ones if the read fails. */
 export function cacheFacts(readFacts: () => Promise<unknown>, log: Log) {
   let last: string | undefined;
-  /** A read that timed out. Until it settles, or `retryAfterMs` has passed, no request waits for another. */
+  /** A read that timed out. Until it settles, or `retryAfterMs` has passed, requests get the last known facts. */
   let stalled: Promise<unknown> | undefined;
 
   function skipUntilSettled(pending: Promise<unknown>): void {

@@ -4,7 +4,7 @@ import type { PageFiles, PageHead, WebDocument } from './web-build.ts';
 type Page = {
   readonly head: PageHead;
   readonly files: PageFiles;
-  /** URL of the display font, for a page that begins with it. */
+  /** URL of the display font to preload, if the page's first text uses it. */
   readonly font: string | undefined;
 };
 type Rendered = { readonly html: string; readonly facts: string };
@@ -28,7 +28,7 @@ export function composePage(document: WebDocument, page: Page, rendered?: Render
   ].join('\n    ');
 }
 
-/** The app fills the page in the browser. */
+/** The content of a page that was not rendered: the app fills it in the browser. */
 const unrenderedParts = (document: WebDocument, { pageScripts }: PageFiles) => ({
   headTags: {
     app: [document.files],
@@ -65,6 +65,6 @@ function metaTags({ description, canonicalUrl = '', properties = {} }: PageHead)
   ];
 }
 
-/** No text in the facts can end the element or begin another. */
+/** `<` is escaped, so that no text in the facts can end the element or begin another. */
 const factsElement = (facts: string) =>
   `<script type="application/json" id="served-shop">${facts.replaceAll('<', '\\u003c')}</script>`;

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 /** A page's metadata, from the web build. */
 export type PageHead = {
-  /** The path it is rendered at: one for all unknown paths, one for the whole console. */
+  /** The path that the page is rendered at. All unknown paths share one, and so do all pages of the console. */
   readonly path: string;
   readonly title: string;
   /** The source files that the page needs, as the manifest names them. */
@@ -65,7 +65,7 @@ export function findWebBuild(webDir: string): WebBuild | undefined {
     document: splitDocument(readFileSync(document, 'utf8')),
     filesOf: (head) => collectFiles(webDir, manifest, appKey, head),
     addressOf: (source) => manifest[source] && `/${manifest[source].file}`,
-    // Beside webDir, so that browsers cannot fetch it.
+    // The renderer is beside webDir, so that browsers cannot fetch it.
     loadRenderer: async () => await import(pathToFileURL(join(`${webDir}-server`, 'prerender.js')).href),
   };
 }
@@ -93,7 +93,7 @@ function splitDocument(html: string): WebDocument {
 /** index.html as it was built: the app fills it in the browser. */
 export const joinDocument = (document: WebDocument): string => Object.values(document).join('\n    ');
 
-/** vite.config.ts names the chunk. An entry that only imports has no key of its own in the manifest. */
+/** Finds the chunk that vite.config.ts names `app`: an entry that only imports has no key in the manifest. */
 function findApp(manifest: Manifest): string {
   const app = Object.keys(manifest).find((key) => manifest[key]?.name === 'app');
   if (app === undefined) throw new Error('the web build has no chunk named app');

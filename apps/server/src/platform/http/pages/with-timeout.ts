@@ -1,4 +1,4 @@
-/** Limits reading the facts and rendering a page. */
+/** The timeout of one read of the shop's facts, and of rendering one page. */
 const timeoutMs = 2000;
 
 export class TimedOut extends Error {}

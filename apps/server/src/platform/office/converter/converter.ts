@@ -19,7 +19,10 @@ export type ConverterState = 'ready' | 'missing' | 'unsafe' | 'broken';
 
 export type Converter = {
   readonly state: ConverterState;
-  /** False on a machine without namespaces: only the profile and the process limits protect it. */
+  /**
+   * False without bubblewrap. On a machine that allows no namespaces either, only the settings in LibreOffice's profile
+   * and the resource limits protect the machine.
+   */
   readonly isSandboxed: boolean;
   /**
    * Deletes the work folders of killed workers and converts the canary; afterwards `state` and `isSandboxed` are known.

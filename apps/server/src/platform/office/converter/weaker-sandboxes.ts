@@ -24,7 +24,7 @@ export function unshare({ isRoot }: { isRoot: boolean }): Sandbox {
   };
 }
 
-/** For machines that allow no namespaces: only the profile and the resource limits protect them. */
+/** Without namespaces only the settings in LibreOffice's profile and the resource limits protect the machine. */
 export const noSandbox: Sandbox = {
   name: 'none',
   owner: undefined,

@@ -5,7 +5,7 @@ import type { PressRequest } from './child/handle-request.ts';
 import { type Press, PressFailed } from './press.ts';
 import { defaultPressLimits, type PressLimits, runPress } from './run-press.ts';
 
-/** Starts one process per file, so that no memory of a hostile PDF outlives its file. */
+/** Creates print files and slips (PDFs). Each file gets its own process, so that a hostile PDF affects no other. */
 export function openPress(log: Log, limits: PressLimits = defaultPressLimits): Press {
   const printing = createSemaphore(limits.maxConcurrency);
   // A clerk waits for the slip, so slips do not queue behind print files.
@@ -21,7 +21,7 @@ export function openPress(log: Log, limits: PressLimits = defaultPressLimits): P
       return await semaphore.run(async () => await runPress(request, target, { ...limits, timeoutMs }, signal));
     } catch (error) {
       await rm(target, { force: true });
-      if (error instanceof PressFailed) log.warn({ detail: error.message }, 'a print file was not created');
+      if (error instanceof PressFailed) log.warn({ detail: error.message }, 'a print file or slip was not created');
       throw error;
     }
   }

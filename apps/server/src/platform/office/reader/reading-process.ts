@@ -28,6 +28,7 @@ type CurrentRequest = {
   reject(reason: Error): void;
 };
 
+/** Starts a child process that reads untrusted documents and pictures. */
 export function startReadingProcess(limits: ReadingLimits, onExit: () => void): ReadingProcess {
   const child = fork(program, [String(maxPages)], {
     execArgv,
