@@ -13,7 +13,7 @@ export function About() {
   const tab = useTab();
   if (tab === 'terms' || tab === 'privacy')
     return (
-      // The id is here, so that a link to a text scrolls to the tabs too.
+      // The tabs are inside the element with the id, so that a link to `#terms` scrolls to them and not below them.
       <Stack gap={32} id={tab} className={styles.about}>
         <AboutTabs current={tab} />
         <LegalPanel key={tab} name={tab} />

@@ -7,7 +7,7 @@ const sheets = [
   [5, undefined],
 ] as const;
 
-/** Five pages on three double-sided sheets: the sixth side is free. */
+/** Draws five pages on three double-sided sheets: the blank sixth side is not charged. */
 export function BlankBacks() {
   return (
     <figure className={styles.figure}>

@@ -6,7 +6,7 @@ import { useCurrentSection } from './use-current-section.ts';
 
 type ContentsProps = {
   sections: readonly { id: string; title: string }[];
-  /** Phones show the contents too, collapsed above the text. */
+  /** Phones show the table of contents too, collapsed above the text. */
   foldable?: boolean;
 };
 

@@ -9,7 +9,7 @@ export const thesis = {
   bindingType: 'staple_top_left',
 } as const;
 
-/** The page count stored in a file may be a little lower than the real one. */
+/** The exact count of the example. The count stored in its Word file (`thesis.pages`) is a little lower. */
 export const countedPages = 26;
 
 /** Uses the price functions of the order page and the server, so that the example follows every price change. */
@@ -23,7 +23,7 @@ export function exampleOf(priceList: ShopPriceList) {
     binding: prices.bindingFees[bindingType],
     base: prices.baseFee,
     total: orderTotal(prices, [{ bindingType, printCosts: [printing] }]),
-    /** The printing cost after the pages have been counted. */
+    /** The printing cost for the exact page count. */
     counted: printCost(prices, { settings, pages: countedPages }),
   };
 }

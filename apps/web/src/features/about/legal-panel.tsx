@@ -23,7 +23,7 @@ export function LegalPanel({ name }: { name: LegalText }) {
   );
 }
 
-/** Links to the text where no script runs; the panel needs one. */
+/** Shown where no script runs, because `LegalPanel` loads the text by script. */
 export function LegalLink({ name }: { name: LegalText }) {
   return (
     <Sheet as="section" id={name} className={styles.link}>

@@ -4,7 +4,7 @@ import { Price } from '#ui/price.tsx';
 import { countedPages, exampleOf, thesis } from './example.ts';
 import styles from './settling.module.css';
 
-/** From the estimated price to the exact one, and how the difference is settled. */
+/** Shows how an estimated price becomes exact, and how the difference is settled. */
 export function Settling({ prices }: { prices: ShopPriceList }) {
   const { printing, counted } = exampleOf(prices);
   const steps = [

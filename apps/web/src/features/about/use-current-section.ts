@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The section at the top of the screen. Short last sections never get there, so at the end of the page the section of
+ * The section at the top of the screen. Short last sections never reach it, so at the end of the page the section of
  * the URL's hash (`requestedId`) is current.
  */
 export function useCurrentSection(ids: readonly string[], requestedId: string): string | undefined {
@@ -20,7 +20,7 @@ export function useCurrentSection(ids: readonly string[], requestedId: string): 
   return current;
 }
 
-/** A heading that the hash scrolls to is at 80 px. The next heading must not count yet, even after a short section. */
+/** In px. A hash link scrolls its heading to 80 px; the heading after a short section must stay below this line. */
 const readingLine = 140;
 
 function findCurrentSection(ids: readonly string[], requestedId: string): string | undefined {

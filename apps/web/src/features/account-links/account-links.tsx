@@ -9,7 +9,7 @@ import { bindingsQuery } from './bindings-query.ts';
 import { LinkLine } from './link-line.tsx';
 import { expectedBindings, linkRows } from './link-rows.ts';
 
-/** Hidden where the shop offers no provider and none is linked. */
+/** Hidden when the shop offers no provider and the user has linked none. */
 export function AccountLinks({ user }: { user: Profile }) {
   const { data: shop } = useShop();
   const expected = expectedBindings(user, shop?.sign_in_providers ?? []);

@@ -4,9 +4,9 @@ import type { SignInProvider } from '@print/contract/shop';
 
 export type LinkRow = {
   provider: SignInProvider;
-  /** Undefined when it is not linked, empty while the date is unknown. */
+  /** Undefined when the provider is not linked, empty while the date is unknown. */
   linkedAt: string | undefined;
-  /** Without it the user could not sign in any more. */
+  /** Without this provider the user could not sign in any more. */
   isOnlySignIn: boolean;
 };
 

@@ -23,7 +23,7 @@ export function UnbindDialog({ provider, onClose }: UnbindDialogProps) {
       showToast({ text: `已解除与 ${name} 的绑定` });
     },
     onError: (error) => showLinkError(error, errorTexts.unbindFailed),
-    // A refusal means that the page was stale, so it refetches too.
+    // Refetches after an error too: a refusal means that the page showed outdated links.
     onSettled: () => {
       onClose();
       void queryClient.invalidateQueries({ queryKey: bindingsQuery.queryKey });

@@ -15,7 +15,7 @@ import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
 import styles from './delete-account-dialog.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 
-/** Deletion is final, so the dialog lists the consequences and asks for the password or the name. */
+/** Deletion is final, so the dialog lists the consequences and asks for the password or the user name. */
 export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
   const [proof, setProof] = useState('');
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose:
     },
     networkMode: 'always',
     onSuccess: () => {
-      // The draft's files are deleted with the account.
+      // The server has deleted the files of the order draft with the account.
       removeStoredAndNotify(storageKeys.orderDraft);
       removeStored(storageKeys.lookupPhone);
       void endSession(queryClient, 'logout');

@@ -23,7 +23,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
     networkMode: 'always',
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
-      // The pressed button is gone with its row.
+      // The pressed button is gone with its row, so the focus moves to the status.
       status.current?.focus();
     },
   });

@@ -16,7 +16,7 @@ import { RefusalNotice } from './refusal-notice.tsx';
 
 type PasswordDialogProps = { user: Profile; title: string; onClose: () => void };
 
-/** A new password ends every other session. Users without one set their first. */
+/** A new password ends every other session. Users without a password set their first one. */
 export function PasswordDialog({ user, title, onClose }: PasswordDialogProps) {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 
 type RefusalNoticeProps = { error: unknown; fields: readonly string[] };
 
-/** Errors that belong to no field. Some of them ask the user to sign in again. */
+/** Shows errors that belong to no field. Some of them ask the user to sign in again. */
 export function RefusalNotice({ error, fields }: RefusalNoticeProps) {
   const queryClient = useQueryClient();
   const text = formMessage(error, fields);

@@ -4,7 +4,7 @@ import type { AuthMode, AuthValues } from './auth-values.ts';
 
 export type AuthFailure = { message: string; hints: string[] };
 
-/** The first rule whose keyword is in the message applies. The field itself shows the exact reason. */
+/** The first rule whose keyword is in the server's message applies. The field itself shows the exact reason. */
 const messageRules = [
   ['用户名', '用户名已被使用，请选择其他用户名'],
   ['邮箱', '该邮箱已被注册，请使用其他邮箱或尝试登录'],

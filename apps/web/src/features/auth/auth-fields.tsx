@@ -93,7 +93,7 @@ function fieldsOf({ values, fieldErrors, onChange }: FieldsProps) {
     name,
     value: values[name],
     error: fieldErrors[name],
-    // The error box announces it, or the field itself has the focus.
+    // The field need not announce its error: the error box does, or the field has the focus and is read aloud.
     quiet: true,
     required: true,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(name, currentTarget.value),

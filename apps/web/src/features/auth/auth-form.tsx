@@ -13,7 +13,7 @@ import { useAutofill } from './use-autofill.ts';
 
 const modes = { login: { verb: '登录', Fields: LoginFields }, register: { verb: '注册', Fields: RegisterFields } };
 
-/** Each mode has its own form, so that switching clears the input. */
+/** Login and registration each have a form of their own, so that switching clears the input. */
 export function AuthForm({ mode }: { mode: AuthMode }) {
   const [values, setValues] = useState(emptyValues);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
@@ -23,7 +23,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
   const attempt = useAuthMutation(mode, {
     onSuccess: (signedIn) => {
       setValues(emptyValues);
-      // The guard of this page then redirects.
+      // The page is for guests only, so its guard then redirects.
       signIn(queryClient, signedIn);
     },
     onError: (error) => setFieldErrors(readFieldErrors(error)),

@@ -2,7 +2,7 @@ import { passwordLength } from '@print/contract/accounts';
 
 export type AuthMode = 'login' | 'register';
 
-/** Named as on the wire, so that the server's field errors match. */
+/** The field names are those of the API, so that the server's field errors match. */
 export type AuthValues = {
   username: string;
   email: string;

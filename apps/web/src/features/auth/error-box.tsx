@@ -6,8 +6,8 @@ import styles from './error-box.module.css';
 const title = '没有成功';
 
 /**
- * The box takes the focus, because the button is at the other end of the form. The focus makes screen readers announce
- * it once, so it is no alert and the fields are quiet.
+ * The box takes the focus, because the submit button is at the other end of the form. The focus makes screen readers
+ * announce the box once, so the box is no alert and the fields announce nothing.
  */
 export function ErrorBox({ failure, onClose }: { failure: AuthFailure; onClose: () => void }) {
   const box = useRef<HTMLElement>(null);

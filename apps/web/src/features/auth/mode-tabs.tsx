@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router';
 import { useIsHydrated } from '#lib/use-browser-value.ts';
 import styles from './mode-tabs.module.css';
 
-/** Switching keeps the redirect and adds no history entry. */
+/** Switching keeps the redirect target in the URL and adds no history entry. */
 export function ModeTabs() {
   const location = useLocation();
   const search = useIsHydrated() ? location.search : '';

@@ -6,7 +6,7 @@ import type { AuthMode, AuthValues } from './auth-values.ts';
 type AuthMutation = UseMutationResult<SignedIn, Error, AuthValues>;
 type Callbacks = { onSuccess: (signedIn: SignedIn) => void; onError: (error: Error) => void };
 
-/** Offline it fails at once instead of waiting for the network. */
+/** Offline the mutation fails at once instead of waiting for the network. */
 export function useAuthMutation(mode: AuthMode, callbacks: Callbacks): AuthMutation {
   return useMutation({
     mutationFn: mode === 'login' ? sendLogin : sendRegistration,

@@ -75,7 +75,7 @@ const handoverOf = ({ id, pickup_code: code, price_difference: difference }: Sta
   at: new Date(),
 });
 
-/** 多退少补 is settled at the handover, so the amount is the largest text on the page. */
+/** The price difference (多退少补) is settled at the handover, so it is the largest text on the page. */
 function Difference({ order }: { order: StaffOrder }) {
   const difference = fromYuan(order.price_difference);
   if (difference === 0 || order.status === 'cancelled') return null;

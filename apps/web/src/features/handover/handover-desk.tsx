@@ -109,7 +109,7 @@ export function HandoverDesk() {
   );
 }
 
-/** Selects the code so that the next scan replaces it. On a phone the keyboard would cover the result. */
+/** Selects the code so that the next scan replaces it. On a phone it hides the keyboard, which covers the result. */
 function prepareForNextScan(input: HTMLInputElement | null): void {
   if (window.matchMedia('(pointer: coarse)').matches) input?.blur();
   // The timeout lets React write the code into the input first.

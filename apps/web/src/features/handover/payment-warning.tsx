@@ -7,7 +7,7 @@ import { deskKey } from '#shop/use-pending-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** The total does not include the difference of a later page count. */
+/** The amount due above this text does not include the difference that a later page count makes. */
 const reminderText = ({ price_difference: difference }: StaffOrder) =>
   difference === 0 ? '确认收到钱再交付。' : '确认收到这笔钱再交付，多退少补另算。';
 

@@ -34,7 +34,7 @@ export function frameAt(atMs: number): Frame {
 /** The position of the demo; while it plays, `since` is the time when it reached that position. */
 export type Playback = { readonly atMs: number; readonly since?: number; readonly isManual?: true };
 
-/** Restarts a demo that has ended. */
+/** Continues the demo, or restarts it after its end. */
 export function play({ atMs }: Playback, now: number): Playback {
   return { atMs: atMs % totalMs, since: now };
 }

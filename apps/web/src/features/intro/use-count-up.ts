@@ -5,7 +5,7 @@ import { prefersReducedMotion } from '#lib/motion.ts';
 let hasCounted = false;
 
 /**
- * The time since half of the figures came into view. It is infinite after the animation or without one, and undefined
+ * The time since half of the figures came into view. It is infinite after or without the animation, and undefined
  * before hydration.
  */
 export function useCountUp(figures: RefObject<HTMLElement | null>, totalMs: number): number | undefined {
@@ -26,7 +26,7 @@ export function useCountUp(figures: RefObject<HTMLElement | null>, totalMs: numb
     };
     const observer = new IntersectionObserver(
       (entries) => {
-        // On a busy page one callback reports both the first entry and the visible one.
+        // On a busy page one callback may report two entries: the first one, not yet visible, and a visible one.
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         hasCounted = true;

@@ -1,6 +1,6 @@
 /**
- * Resolves when an element is near the screen or above it, or at the first press of a pointer or key: React completes a
- * navigation to the same page, as by the logo, only after all parts of the page have loaded.
+ * Resolves when an element is near the screen or above it, or at the first press of a pointer or key. The press may
+ * be a click on the logo: React completes a navigation to the same page only after all parts of the page have loaded.
  */
 export function whenNear(element: Element): Promise<void> {
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { membersQuery } from './members-query.ts';
 
-/** Only this response holds the link: nobody can see it again after the dialog closes. */
+/** Only the response of `invite` holds the link: nobody can see it again after the dialog closes. */
 export function InviteButton() {
   const queryClient = useQueryClient();
   const inviting = useMutation({

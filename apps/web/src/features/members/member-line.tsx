@@ -23,7 +23,7 @@ export function MemberLine({ member, mayRemove }: { member: Member; mayRemove: b
     networkMode: 'always',
     onSuccess: async (members) => {
       showToast({ text: isSelf ? '你不再是店员了' : `${username} 不再是店员了` });
-      // After removing themselves, members leave the console through its guard.
+      // Members who removed themselves are no longer staff: with the new profile, the console's guard redirects them.
       if (isSelf) await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
       else queryClient.setQueryData(membersQuery.queryKey, members);
     },

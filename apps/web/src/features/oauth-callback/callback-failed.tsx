@@ -35,7 +35,7 @@ export function CallbackFailed({ isBinding, message, explanation }: CallbackFail
   );
 }
 
-/** Signing in again redirects to the original page. */
+/** The sign-in page, with the page where the failed sign-in or binding began as redirect target. */
 function backToLogin(isBinding: boolean): string {
   const returnPath = isBinding ? pages.profile.path : readReturnPath();
   if (returnPath === pages.intro.path) return pages.login.path;

@@ -1,7 +1,7 @@
 import type { SignInProvider } from '@print/contract/shop';
 import { providerLabels } from '#shop/labels.ts';
 
-/** The result at the provider as the URL states it. Anybody can forge the URL. */
+/** The result at the provider, as the URL of the callback page states it. Anybody can forge that URL. */
 export type CallbackParams = { provider: SignInProvider | undefined; isBinding: boolean } & (
   | { kind: 'refused'; error: string }
   | { kind: 'completed'; username: string; tempToken: string | null }

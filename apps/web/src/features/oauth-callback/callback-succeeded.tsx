@@ -13,7 +13,7 @@ const redirectDelayMs = 1_500;
 
 type CallbackSucceededProps = { outcome: Exclude<Outcome, { state: 'failed' }> };
 
-/** Redirects after a moment. The callback replaces its history entry, because its URL works once. */
+/** Redirects after a moment and replaces the history entry of the callback page, whose URL works only once. */
 export function CallbackSucceeded({ outcome }: CallbackSucceededProps) {
   const isBound = outcome.state === 'bound';
   const [target] = useState(() => (isBound ? pages.profile.path : readReturnPath()));

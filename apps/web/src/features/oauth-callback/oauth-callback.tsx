@@ -7,7 +7,7 @@ import { useOutcome } from './use-outcome.ts';
 
 export function OauthCallback() {
   const outcome = useOutcome();
-  // A failure is an alert, so it must not be announced twice.
+  // A failure contains an alert, so this live region must not announce it a second time.
   const ariaLive = outcome?.state === 'failed' ? 'off' : 'polite';
   return (
     <Sheet className={styles.sheet} aria-live={ariaLive}>

@@ -29,7 +29,7 @@ export async function completeCallback(params: CallbackParams, queryClient: Quer
   }
 }
 
-/** A failure at the provider is known without a request. */
+/** The URL tells that the provider refused the sign-in or that a parameter is missing; no request is needed. */
 export function failureOf(params: Exclude<CallbackParams, { kind: 'completed' }>): Outcome {
   const { isBinding } = params;
   if (params.kind === 'refused')

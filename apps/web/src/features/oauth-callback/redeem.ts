@@ -6,7 +6,7 @@ import type { CallbackParams } from './callback-params.ts';
 
 type Completed = Extract<CallbackParams, { kind: 'completed' }>;
 
-/** An older token must neither decide who signs in nor be dropped after a 401. */
+/** Sends no stored token: a token of an older sign-in must neither decide who signs in nor be deleted after a 401. */
 const asGuest = { asGuest: true };
 
 /**

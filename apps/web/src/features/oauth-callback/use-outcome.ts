@@ -5,8 +5,8 @@ import { readCallbackParams } from './callback-params.ts';
 import { completeCallback, failureOf, type Outcome } from './outcome.ts';
 
 /**
- * Undefined while it is pending. The URL is read once and cleared at once: it holds a sign-in token, and a back
- * navigation must not restore it.
+ * Undefined while the sign-in or binding is being completed. The URL is read once and cleared at once: it holds a
+ * sign-in token, which a back navigation must not restore.
  */
 export function useOutcome(): Outcome | undefined {
   const { pathname, search } = useLocation();

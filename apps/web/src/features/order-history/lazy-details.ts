@@ -1,4 +1,4 @@
 import { lazyPart } from '#ui/lazy-part.tsx';
 
-/** Only an open card needs it; it loads after the list. */
+/** Only an open card shows the details, so their code loads after the list. */
 export const lazyDetails = lazyPart(() => import('./order-details.tsx'));

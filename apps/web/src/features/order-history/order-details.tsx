@@ -29,7 +29,7 @@ export function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-/** A cancelled order has nothing to pick up. */
+/** Pickup code and pickup point, except for a cancelled order; copy buttons. */
 function Stub({ order }: { order: Order }) {
   const code = useRef<HTMLParagraphElement>(null);
   const { data: shop } = useShop();

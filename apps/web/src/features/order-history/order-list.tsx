@@ -41,7 +41,7 @@ export function OrderList({ list, view }: OrderListProps) {
   );
 }
 
-/** Also shown above an older list, which may be stale. */
+/** Also shown above the list of an earlier request, which may be outdated. */
 function Failed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
   const retry = (
     <Button variant="outline" loading={isFetching} onClick={onRetry}>

@@ -22,11 +22,11 @@ export const orderPageQuery = ({ filter, page }: HistoryView) =>
     networkMode: 'always',
     refetchOnReconnect: true,
     placeholderData: keepPreviousData,
+    // Polls open orders in case live events do not arrive.
     refetchInterval: ({ state }) =>
       state.data?.orders.some((order) => isReadable(order) && isInProgress(order)) ? 60_000 : false,
   });
 
-/** Polling replaces live events that do not arrive. */
 function isInProgress({ status }: Order): boolean {
   return status === 'pending' || status === 'processing';
 }

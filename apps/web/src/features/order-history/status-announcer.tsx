@@ -3,7 +3,7 @@ import { isReadable } from '#api/call-for-items.ts';
 import { describeChanges } from './describe-changes.ts';
 import type { HistoryPage } from './order-page-query.ts';
 
-/** Announces changes to screen readers. */
+/** Announces changes of orders to screen readers. */
 export function StatusAnnouncer({ orders }: { orders: HistoryPage['orders'] }) {
   const [previous, setPrevious] = useState(orders);
   const [announcement, setAnnouncement] = useState('');

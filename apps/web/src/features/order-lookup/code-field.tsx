@@ -17,14 +17,14 @@ export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
   const [isBlurred, setIsBlurred] = useState(false);
   const caret = useRef<number>(undefined);
 
-  // Setting a corrected value moves the caret to the end, so it is restored.
+  // Setting a corrected value moves the caret to the end, so its position is restored.
   useLayoutEffect(() => {
     if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
 
   const handleChange = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // An input method owns its text until composition ends.
+    // Correcting the text while an input method (IME) composes it would break the composition.
     if ((nativeEvent as InputEvent).isComposing) return onChange(currentTarget.value);
     const code = parsePickupCode(currentTarget.value);
     const afterCaret = parsePickupCode(currentTarget.value.slice(currentTarget.selectionStart ?? undefined));

@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { storeTicket } from './stored-ticket.ts';
 
-/** The ticket is stored only after the order is found. */
+/** The ticket (phone number and pickup code) is stored only after the order is found. */
 export const lookedUpOrderQuery = (ticket: OrderTicket | undefined) =>
   queryOptions({
     queryKey: ['looked-up-order', ticket],
@@ -23,7 +23,7 @@ export const lookedUpOrderQuery = (ticket: OrderTicket | undefined) =>
     refetchInterval: ({ state }) => pollInterval(state.data),
   });
 
-/** Polling replaces live events that do not arrive, until the order is collected or cancelled. */
+/** Polls in case live events do not arrive, until the order is collected or cancelled. */
 export function pollInterval(order: Order | undefined): number | false {
   if (order === undefined || order.status === 'cancelled' || order.collected_at !== null) return false;
   return order.status === 'completed' ? 120_000 : 30_000;

@@ -7,7 +7,7 @@ import styles from './lookup-result.module.css';
 
 type LookupProblemProps = { error: Error; isLoading: boolean; onRetry: () => void };
 
-/** A 404 does not reveal which of the two values was wrong. */
+/** A 404 does not reveal whether the phone number or the pickup code was wrong. */
 export function LookupProblem({ error, isLoading, onRetry }: LookupProblemProps) {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 404) return <NotFound />;

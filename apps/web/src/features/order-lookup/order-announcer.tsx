@@ -2,7 +2,7 @@ import type { Order } from '@print/contract/ordering';
 import { useState } from 'react';
 import { describeChanges } from './describe-changes.ts';
 
-/** Announces changes to screen readers. */
+/** Announces changes of the order to screen readers. */
 export function OrderAnnouncer({ order }: { order: Order }) {
   const [previous, setPrevious] = useState(order);
   const [announcement, setAnnouncement] = useState('');

@@ -12,11 +12,11 @@ import { revealResult } from './reveal-result.ts';
 import { clearStoredTicket, useStoredTicket } from './stored-ticket.ts';
 import { useNavigationTicket } from './use-navigation-ticket.ts';
 
-/** `children` are below form and result on a phone. */
+/** `children` (where and when to pick up) are below form and result on a phone. */
 export function OrderLookup({ children }: { children: ReactNode }) {
   const navigationTicket = useNavigationTicket();
   const storedTicket = useStoredTicket();
-  /** Null: the visitor has cleared the ticket. */
+  /** Null after the visitor has cleared the ticket, undefined before there is one. */
   const [requestedTicket, setRequestedTicket] = useState<OrderTicket | null | undefined>(navigationTicket);
   if (requestedTicket === undefined && storedTicket !== undefined) setRequestedTicket(storedTicket);
   const ticket = requestedTicket ?? undefined;
@@ -41,7 +41,7 @@ export function OrderLookup({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!shouldReveal.current || isFetching || ticket === undefined) return;
-    // An expired token is dropped together with its queries, so the lookup runs again as a guest.
+    // A session that expires during the lookup removes its queries, so the lookup runs again as a guest.
     if (isPending) void refetch();
     else if (order === undefined || lazyResult.loaded) showResult();
   }, [isFetching, isPending, order, refetch, showResult, ticket]);

@@ -90,7 +90,7 @@ function isInProgress({ status }: Order): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** The last completed step. */
+/** The last completed step as the text of the seal; a cancelled order has no seal. */
 function sealOf(order: Order): string | undefined {
   if (order.status === 'cancelled') return undefined;
   if (order.collected_at !== null) return '已取走';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
 import { useBrowserValue } from '#lib/use-browser-value.ts';
 
-// The phone number is stored on the device, the code only for the lifetime of the tab.
+// The phone number stays on the device; the pickup code stays only for the lifetime of the tab.
 
 export function storeTicket(ticket: OrderTicket): void {
   writeStored(storageKeys.lookupPhone, ticket.phone_number);

@@ -20,12 +20,12 @@ export type Draft = {
 };
 
 /**
- * Orders sent to the shop without a certain reply, newest last. Under one idempotency key the shop accepts at
- * most one order: sending again, changed or not, cannot create a second one.
+ * Orders sent to the shop under one idempotency key, newest last, while it is unknown whether the shop has accepted
+ * one. It accepts at most one per key: sending again, changed or not, cannot create a second one.
  */
 export type Attempt = { readonly key: string; readonly orders: readonly NewOrder[] };
 
-/** `isEarlier`: the shop had this order already; later changes of the customer are not in it. */
+/** `isEarlier`: an earlier attempt had already placed this order; the customer's later changes are not in it. */
 export type Placed = PlacedOrder & {
   readonly phoneNumber: string;
   readonly isEarlier: boolean;
@@ -41,7 +41,7 @@ export type DraftDocument = {
   fileName: string;
   sizeBytes: number;
   settings: PrintSettings;
-  /** Entered by the customer where the shop cannot count. */
+  /** Entered by the customer where the shop cannot count the pages. */
   statedPageCount: number | null;
   state: DocumentState;
 };

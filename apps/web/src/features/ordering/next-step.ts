@@ -2,7 +2,7 @@ import { formatYuan } from '@print/contract/price';
 import { type Draft, documentsOf } from './draft.ts';
 import type { Total } from './total.ts';
 
-/** The button of the files step: its label, whether it is enabled, and the tasks before that. */
+/** The button of the files step: its label, whether it is enabled, and what the customer must do first. */
 export type NextStep = { label: string; isOpen: boolean; todo: string };
 
 export function nextStep(draft: Draft, sum: Total, isShopOpen: boolean): NextStep {

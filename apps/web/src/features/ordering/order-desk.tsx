@@ -13,7 +13,7 @@ import styles from './order-desk.module.css';
 import { useDraft } from './ordering-store.ts';
 import { RestoredNotice } from './restored-notice.tsx';
 
-// Preloaded once both texts are accepted, so that the list is ready for the first file.
+// Preloaded once both agreements are ticked, so that the list is ready for the first file.
 const groupList = lazyPart(() => import('./groups/group-list.tsx'));
 
 /** The files step: uploads, settings and prices. */
@@ -21,7 +21,7 @@ export function OrderDesk({ shop }: { shop: Shop }) {
   const isEmpty = useDraft(({ groups }) => groups.length === 0);
   const mayUpload = useDraft((draft) => draft.hasAgreedToTerms && draft.hasAgreedToPrivacy);
   useEffect(() => {
-    // A failed preload is reported when the list is shown.
+    // A failed preload is ignored: showing the list loads its code again and reports a failure.
     if (mayUpload) groupList.load().catch(() => undefined);
   }, [mayUpload]);
   return (

@@ -30,7 +30,7 @@ export type Screenshot = { file: File; name: string; url: string; id?: string };
 
 /**
  * The request that places the order. `interrupted`: an earlier page sent it and never received the reply.
- * `done`: kept until the ticket shows the order.
+ * `done`: lasts until the ticket shows the order.
  */
 export type Placing =
   | { status: 'idle' | 'interrupted' | 'running' }

@@ -27,7 +27,7 @@ const storage = createJSONStorage<Saved>(() => ({
 
 const withoutTime = (text: string) => text.replace(/"savedAt":\d+/, '');
 
-/** For zustand's `persist`. */
+/** Options for zustand's `persist`. */
 export const draftStorage = {
   version: 2,
   migrate: (stored: unknown): Saved => {
@@ -42,7 +42,7 @@ export function isStoredByOtherTab(): boolean {
   return stored !== null && stored !== lastStoredText;
 }
 
-/** Undefined where nothing is stored, or the draft is too old. */
+/** Undefined when nothing is stored or the stored draft is too old. */
 export function readSaved(stored: unknown): Draft | undefined {
   const { draft, savedAt } = (stored ?? {}) as Partial<Saved>;
   if (draft === undefined || savedAt === undefined) return undefined;
@@ -53,7 +53,7 @@ export function readSaved(stored: unknown): Draft | undefined {
   return undefined;
 }
 
-/** A draft stored before a print setting existed gets its default. */
+/** A document stored before a print setting existed gets the default of that setting. */
 function withDefaultSettings(document: DraftDocument): DraftDocument {
   return { ...document, settings: { ...defaultPrintSettings, ...document.settings } };
 }
@@ -70,7 +70,7 @@ export function toSavedDraft(draft: Draft): Draft {
     if (state.phase === 'lost' || isRefused) return document;
     const fileId = fileIdOf(state);
     if (fileId === undefined) return { ...document, state: { phase: 'lost', why: 'never-sent' } };
-    // The request for the new price ends with the page as well.
+    // A running request for a price ends with the page as well; the next page requests the price again.
     return isPriceRequested(state) ? { ...document, state: { phase: 'pricing', fileId } } : document;
   });
 }
@@ -91,13 +91,13 @@ function mergeDocument(current: DraftDocument | undefined, saved: DraftDocument)
   return { ...saved, state: { ...state, isRepricing: true } };
 }
 
-/** Version 1 of the stored draft named the print settings in camelCase; `never` fits every field. */
+/** Version 1 of the stored draft named the print settings in camelCase; `never` is assignable to every type. */
 type SettingsV1 = Record<'colorMode' | 'printSided' | 'paperSize' | 'copies', never>;
 
 function migrateDraft(draft: Draft): Draft {
   return mapDocuments(draft, (document) => {
     const { colorMode, printSided, paperSize, copies } = document.settings as unknown as SettingsV1;
-    // In the contract's order of fields: an order sent before the migration is compared as text.
+    // The fields have the contract's order, because an order sent before the migration is compared as JSON text.
     const settings = { color_mode: colorMode, print_sided: printSided, paper_size: paperSize, copies };
     return { ...document, settings };
   });

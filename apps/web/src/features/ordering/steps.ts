@@ -25,7 +25,7 @@ export function toPlacedDraft(draft: Draft, placed: Placed): Draft {
   return placed.isEarlier ? { ...backToFiles(draft), attempt: null, placed } : { ...nextDraft, placed };
 }
 
-/** Late changes can become another order. */
+/** Leaves the ticket: changes that came too late for the placed order can become another order. */
 export function continueDraft(draft: Draft): Draft {
   return { ...draft, placed: null };
 }

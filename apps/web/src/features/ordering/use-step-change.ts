@@ -11,7 +11,7 @@ export function useStepChange(step: Step) {
     scrolledStep.current = step;
     window.scrollTo({ top: 0, behavior: 'instant' });
   });
-  // In a later effect: nothing outside the busy overlay can take the focus before the overlay has closed.
+  // The focus moves in a later effect: while the busy overlay is open, nothing outside it can take the focus.
   useEffect(() => {
     if (focusedStep.current === step || step !== currentStep()) return;
     focusedStep.current = step;

@@ -28,9 +28,9 @@ export function useStepHistory(step: Step, shop: Shop): void {
     if (before.key === key && before.step === step) return;
     previous.current = { key, step };
     const isNewEntry = before.key !== key;
-    // A hash link is not a step.
+    // React Router did not create this entry: it is the first page or a plain hash link, not a step.
     if (key === 'default') return;
-    // The browser would restore the scroll position of the entry.
+    // Otherwise the browser restores the scroll position of the entry.
     if (isNewEntry) window.scrollTo({ top: 0, behavior: 'instant' });
     if (isPaymentEntry === (step === 'payment')) return;
     if (isNewEntry && isByButton && !isBusy() && followHistory(isPaymentEntry, shop)) return;
@@ -39,7 +39,7 @@ export function useStepHistory(step: Step, shop: Shop): void {
   });
 }
 
-/** Moves the draft to the step of the history entry; false where it may not go. */
+/** Moves the draft to the step of the history entry; false when the draft may not go there. */
 function followHistory(isToPayment: boolean, shop: Shop): boolean {
   const draft = getDraft();
   if (draft.placed !== null) return false;

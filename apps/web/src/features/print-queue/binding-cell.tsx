@@ -5,7 +5,7 @@ import styles from './binding-cell.module.css';
 
 const maxIcons = 3;
 
-/** One icon per group, then each binding type once; from three types on, only the first is named. */
+/** Icons of the first groups, then the name of each binding type once; of three or more types only the first name. */
 export function BindingCell({ bindings }: { bindings: readonly BindingType[] }) {
   const kinds = [...new Set(bindings)].map((binding) => bindingLabels[binding]);
   const text = kinds.length > 2 ? `${kinds[0]}等` : kinds.join('、');

@@ -1,4 +1,4 @@
-/** Moves the focus from the focused or open row to the next or previous one. Without such a row it starts at an end. */
+/** Moves the focus from the focused or open row to the next or previous; without such a row, to the first or last. */
 export function focusRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('tr[data-order] th > a')];
   const focused = focusedOrderId();

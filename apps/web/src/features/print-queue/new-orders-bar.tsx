@@ -3,7 +3,7 @@ import styles from './new-orders-bar.module.css';
 
 type NewOrdersBarProps = { count: number; isPendingTab: boolean; onShow: () => void };
 
-/** Announces orders placed meanwhile. The list changes only on a click, so no row moves under the pointer. */
+/** Announces new orders. The list shows them only after a click, so that no row moves under the pointer. */
 export function NewOrdersBar({ count, isPendingTab, onShow }: NewOrdersBarProps) {
   return (
     <div className={styles.place} role="status">

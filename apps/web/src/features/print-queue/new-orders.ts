@@ -14,8 +14,8 @@ export function shownOrdersOf({ results, page, page_size }: QueuePage, readAt: n
 }
 
 /**
- * New orders are those that would move shown rows, and those placed since. An order that moves up from the next page is
- * appended at the end and moves no row.
+ * New orders are those that would move shown rows, and those placed since `readAt`. An order that moves up from the
+ * next page is not new: it is appended at the end and moves no row.
  */
 export function newOrdersIn(results: readonly QueueItem[], shownOrders: ShownOrders): QueueItem[] {
   const lastShown = results.findLastIndex(({ id }) => shownOrders.ids.has(id));

@@ -85,7 +85,7 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
   );
 }
 
-/** The time at which the clerk last opened or refreshed this view. */
+/** The time at which the clerk last opened or refreshed the view `key` (filter, search and page). */
 function useRequestedAt(key: string) {
   const [request, setRequest] = useState(() => ({ key, at: Date.now() }));
   const markRequested = () => setRequest({ key, at: Date.now() });

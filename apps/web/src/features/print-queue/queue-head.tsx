@@ -10,7 +10,7 @@ import { tabs } from './queue-view.ts';
 
 type QueueHeadProps = {
   queue: QueuePage | undefined;
-  /** Empty during a search, because it covers every status. */
+  /** Empty during a search, because a search covers every status. */
   status: OrderStatus | '';
   onStatus: (status: OrderStatus | '') => void;
   onHelp: () => void;

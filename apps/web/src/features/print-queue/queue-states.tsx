@@ -21,7 +21,7 @@ export function QueueLoadFailed({ hasRows, isFetching, onRetry }: QueueLoadFaile
   );
 }
 
-/** The queue is empty because nothing matches, or because the URL names a page beyond the last. */
+/** Shown when no order matches, or when the URL names a page beyond the last. */
 export function EmptyQueue({ view, count }: { view: QueueView; count: number }) {
   if (count > 0 && view.page > 1)
     return (

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import styles from './search-box.module.css';
 
 type SearchBoxProps = {
-  /** The search in the URL. */
+  /** The search text in the URL. */
   value: string;
   onSearch: (text: string) => void;
   onEnter: (text: string) => void;
@@ -44,7 +44,7 @@ export function SearchBox({ value, onSearch, onEnter, ref }: SearchBoxProps) {
     setText('');
     sendSearch('');
   };
-  // A scanner types faster than the debounce, so Enter searches at once.
+  // A barcode scanner types a code and Enter faster than the debounce, so Enter searches at once.
   const submit = () => {
     if (text.trim() !== value) sendSearch(text.trim());
     onEnter(text.trim());

@@ -4,7 +4,7 @@ import { useScheduleChange } from '#shop/use-pending-change.ts';
 import { showToast } from '#ui/toast.tsx';
 import { actionLabels, type PossibleAction } from './possible-actions.ts';
 
-/** Applies one action to several orders; each order has its own result. */
+/** Applies one action to several orders; it may fail for some of them. */
 export function useBatchAction(): (possibleAction: PossibleAction) => void {
   const schedule = useScheduleChange();
   return ({ action, orders }) => {

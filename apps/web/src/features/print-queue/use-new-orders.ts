@@ -14,7 +14,7 @@ type NewOrders = { orders: readonly QueueItem[]; newCount: number; showNew: () =
 export function useNewOrders({ data, dataUpdatedAt, isPlaceholderData }: QueueResult, requestedAt: number): NewOrders {
   const [shownOrders, setShownOrders] = useState<ShownOrders>();
   const newOrders = data && shownOrders && !isPlaceholderData ? newOrdersIn(data.results, shownOrders) : [];
-  // An empty list has no rows that could move.
+  // All rows that were shown are gone, so no row can move.
   const hasOnlyNewOrders = newOrders.length > 0 && newOrders.length === data?.results.length;
   const shouldShowAll =
     shownOrders === undefined ||

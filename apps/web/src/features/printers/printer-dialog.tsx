@@ -20,7 +20,7 @@ type PrinterDialogProps = { printer?: Printer; onClose: () => void };
 
 const blank: PrinterForm = { name: '', uri: '', is_enabled: true, papers: ['a4_70g'] };
 
-/** Adds or changes a printer. The server probes its capabilities when it is saved. */
+/** Adds or changes a printer. When it is saved, the server asks the printer for its capabilities. */
 export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
   const [form, setForm] = useState<PrinterForm>(printer ? formOf(printer) : blank);
   const queryClient = useQueryClient();

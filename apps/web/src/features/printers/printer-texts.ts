@@ -23,11 +23,11 @@ export function printerStatus({ is_enabled: isEnabled, state }: Pick<Printer, 'i
 
 type PrinterCapabilities = Pick<Printer, 'state' | 'make_and_model' | 'can_duplex' | 'finishings'>;
 
-/** An unreachable printer keeps its last known capabilities. */
+/** An unreachable printer with a known model has reported before, and keeps its last known capabilities. */
 const hasReported = ({ state, make_and_model: model }: PrinterCapabilities) =>
   state !== 'unknown' && (state !== 'unreachable' || model !== '');
 
-/** The printer's capabilities, and the manual work where it lacks one. */
+/** The printer's capabilities, and the manual work for each capability that it lacks. */
 export function capabilityTexts(printer: PrinterCapabilities): string[] {
   if (!hasReported(printer)) return ['连上后会显示它能做什么'];
   const finishings = printer.finishings.map((finishing) => finishingLabels[finishing]);

@@ -2,7 +2,7 @@ import type { Profile } from '@print/contract/accounts';
 import { useState } from 'react';
 import styles from './avatar.module.css';
 
-/** The provider's picture, or the first letter. It needs no alt text: the name is beside it. */
+/** The sign-in provider's picture, or the first letter of the name. No alt text is needed: the name is beside it. */
 export function Avatar({ user }: { user: Pick<Profile, 'avatar_url' | 'username'> }) {
   const [failed, setFailed] = useState<string>();
   const { avatar_url: url, username } = user;

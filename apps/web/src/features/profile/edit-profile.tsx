@@ -25,7 +25,7 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
 
-  // Only changes are sent: an older number may not match the current rules.
+  // Only changes are sent: an unchanged phone number may be older than the current rules and fail them.
   const changes = {
     ...(phone !== user.phone_number && { phone_number: phone }),
     ...(email.trim() !== user.email && { email: email.trim() }),

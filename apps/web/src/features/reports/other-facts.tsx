@@ -3,7 +3,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import styles from './other-facts.module.css';
 import { yuan } from './report-texts.ts';
 
-/** Differences settled at the counter, and the accounts of customers. */
+/** Price differences settled at the counter, and the number of accounts and their linked providers. */
 export function OtherFacts({ report: { corrections, accounts } }: { report: Report }) {
   return (
     <div className={styles.others}>

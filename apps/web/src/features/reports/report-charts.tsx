@@ -5,10 +5,10 @@ import { Sheet } from '#ui/sheet.tsx';
 import styles from './report-charts.module.css';
 import { bucketText, tickText, yuan } from './report-texts.ts';
 
-/** The course of the period as charts, and as a table below. */
+/** The figures of each hour or day of the period as charts, and as a table below. */
 export function ReportCharts({ report: { period, buckets } }: { report: Report }) {
   const tableId = useId();
-  // The table skips hours and days of a month without orders; the charts show the gaps.
+  // The table skips hours, and days of a month, that have no orders; the charts show them as gaps.
   const tableBuckets = period === 'week' ? buckets : buckets.filter(hasOrders);
   const barsOf = (name: 'revenue' | 'orders' | 'sides') =>
     buckets.map((bucket) => ({ label: bucketText(period, bucket.label), value: bucket[name] }));

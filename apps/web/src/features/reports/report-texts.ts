@@ -27,7 +27,7 @@ export function bucketText(period: ReportPeriod, label: string): string {
   return `${month}月${day}日 ${weekday}`;
 }
 
-/** The labels of the axis: every sixth hour, each day of a week, every fifth day of a month. */
+/** The label of a bar on the axis: every sixth hour, each day of a week, every fifth day of a month. */
 export function tickText(period: ReportPeriod, label: string, index: number): string | undefined {
   if (period === 'day') return index % 6 === 0 ? `${Number(label)} 时` : undefined;
   const { day, weekday } = datePartsOf(label);
@@ -35,7 +35,7 @@ export function tickText(period: ReportPeriod, label: string, index: number): st
   return day === 1 || day % 5 === 0 ? String(day) : undefined;
 }
 
-/** The change in whole percent. An increase from zero has no percentage. */
+/** Compares with the previous period in whole percent. An increase from zero has no percentage. */
 export function comparisonText(period: ReportPeriod, current: number, previousValue: number): string {
   const previous = previousPeriodLabels[period];
   if (previousValue === 0) return current === 0 ? `${previous}也没有` : `${previous}没有`;

@@ -10,7 +10,7 @@ type ChangesDialogProps = {
   isSaving: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** A notice shown before the changes are saved. */
+  /** A notice below the list of changes. */
   children?: ReactNode;
 };
 

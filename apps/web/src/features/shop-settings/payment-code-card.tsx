@@ -87,7 +87,7 @@ export function PaymentCodeCard({ code }: { code: Code }) {
   );
 }
 
-/** The dialog closes on success and on failure. */
+/** `onSettled` closes the dialog, on success and on failure. */
 function useCodeChanges(method: PaymentMethod, onSettled: () => void) {
   const cacheSettings = useCacheSettings();
   const sharedOptions = { networkMode: 'always', onSettled } as const;

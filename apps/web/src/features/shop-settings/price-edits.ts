@@ -16,7 +16,7 @@ export type PriceLine = { name: PriceName; label: string; unit: string };
 export const sideLines = PaperSize.options.map(
   (paper): PriceLine => ({ name: `side_prices.${paper}`, label: paperTable[paper].label, unit: '/面' }),
 );
-/** `none` is free, so it has no line. */
+/** The binding `none` is free, so it has no line. */
 export const bindingLines = BindingType.options
   .filter((type) => type !== 'none')
   .map((type): PriceLine => ({ name: `binding_fees.${type}`, label: bindingLabels[type], unit: '/组' }));

@@ -1,7 +1,7 @@
 import type { SettingsForm } from '@print/contract/settings';
 import { type FieldName, type SettingField, settingFields, valueText } from './settings-fields.ts';
 
-/** Unsaved edits; a setting without an edit has the shop's value. */
+/** Unsaved edits; a setting without an edit has its saved value. */
 export type SettingsEdits = Readonly<Partial<Record<FieldName, string | boolean>>>;
 
 /** One line in the list of changes that staff confirm. */
@@ -13,7 +13,7 @@ type ParsedEdits = {
   problems: Readonly<Partial<Record<FieldName, string>>>;
 };
 
-/** The differences between the edits and the shop's current values. */
+/** Compares the edits with the saved values. */
 export function parseEdits(settings: SettingsForm, edits: SettingsEdits): ParsedEdits {
   const values: Partial<Record<FieldName, unknown>> = {};
   const problems: Partial<Record<FieldName, string>> = {};
@@ -31,7 +31,7 @@ export function parseEdits(settings: SettingsForm, edits: SettingsEdits): Parsed
   return { values: values as Partial<SettingsForm>, changes, problems };
 }
 
-/** The settings that a colleague has changed meanwhile. */
+/** The settings that a colleague has changed since this form was loaded. */
 export function changesBetween(before: SettingsForm, after: SettingsForm): Change[] {
   return settingFields
     .filter(({ name }) => before[name] !== after[name])

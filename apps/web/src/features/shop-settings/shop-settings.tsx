@@ -60,7 +60,7 @@ export function ShopSettings() {
 
 function Settings() {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
-  // Live updates must not change the form during edits. A save then reports the conflict.
+  // A live event must not change the form during edits. If a colleague saved first, saving reports the conflict.
   useLiveTopic('shop', () => void (hasUnsavedEdits() || refetch()));
   if (data || !error)
     return (

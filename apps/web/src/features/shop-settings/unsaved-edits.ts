@@ -2,7 +2,7 @@ import { createStore } from 'zustand';
 import type { PriceEdits } from './price-edits.ts';
 import type { SettingsEdits } from './settings-edits.ts';
 
-/** Unsaved edits survive a visit to another page of the console. Closing the browser asks for confirmation first. */
+/** Unsaved edits survive a visit to another page of the console. The browser asks before it closes the tab. */
 export const unsavedSettings = createStore<SettingsEdits>(() => ({}));
 export const unsavedPrices = createStore<PriceEdits>(() => ({}));
 

@@ -12,7 +12,7 @@ import { settingsQuery } from './settings-query.ts';
 import { unsavedSettings } from './unsaved-edits.ts';
 import { useCacheSettings } from './use-cache-settings.ts';
 
-/** One form for all sections, since they are saved together. */
+/** One form for all settings sections, since they are saved together. */
 export function useSettingsForm(data: StaffSettings) {
   const queryClient = useQueryClient();
   const cacheSettings = useCacheSettings();

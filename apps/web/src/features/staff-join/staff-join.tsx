@@ -47,7 +47,7 @@ function SignInFirst() {
   );
 }
 
-/** Browsers never send the fragment to a server. The token leaves the address bar before anybody can copy it. */
+/** The token is in the hash, which browsers never send to a server. It leaves the address bar before it can be copied. */
 function useInvitationToken(): string | null {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
       showToast({ text: `已取消 ${order.pickup_code}` });
       onClose();
     },
-    // On a conflict a colleague was faster, so the order behind the dialog is refetched.
+    // On a conflict (409) a colleague has changed the order first, so the order behind the dialog is refetched.
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409)
         void queryClient.invalidateQueries({ queryKey: staffOrderKey(order.id) });

@@ -20,7 +20,7 @@ export function Customer({ order }: { order: StaffOrder }) {
           <span ref={phone} className="num">
             {isUnmasked(number) ? formatPhone(number) : number}
           </span>
-          {/* A number masked by retention cannot be called. */}
+          {/* An old phone number is masked and cannot be called. */}
           {isUnmasked(number) && (
             <div className={styles.actions}>
               <a className={styles.call} href={`tel:${number}`}>

@@ -4,7 +4,7 @@ import { fen, formatYuan } from '@print/contract/price';
 
 type Detail = OrderEvent['detail'];
 
-/** The text leaves out missing details. */
+/** The text of an event; details that the event lacks are left out. */
 export function eventText({ kind, detail }: OrderEvent, order: Pick<StaffOrder, 'groups'>): string {
   switch (kind) {
     case 'placed':

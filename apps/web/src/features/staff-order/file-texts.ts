@@ -13,7 +13,7 @@ export function fileTitle({ group_number, part, parts, form, binding_type }: Tit
 
 type SettingFields = Pick<PrintFile, 'paper_size' | 'sides' | 'pages' | 'sheets' | 'copies'>;
 
-/** The settings to choose on the printer. */
+/** The settings that the clerk chooses on the printer. */
 export function fileSettings({ paper_size, sides, pages, sheets, copies }: SettingFields): string[] {
   return [
     paperTable[paper_size].label,

@@ -4,7 +4,7 @@ import { download } from '#api/download.ts';
 import { DownloadButton } from '#shop/download-button.tsx';
 import { printFilesQuery } from './printing-queries.ts';
 
-/** Downloads all files of an order. Hidden when no file is ready or being generated. */
+/** Downloads all print files of an order. Hidden when no file is ready or being generated. */
 export function PackageButton({ orderId }: { orderId: string }) {
   const { data } = useQuery(printFilesQuery(orderId));
   if (data === undefined || data.state === 'gone') return null;

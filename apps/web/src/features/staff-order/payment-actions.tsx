@@ -12,7 +12,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 const problems = ['没有收到这笔付款', '金额不对', '截图看不清', '截图是别的订单的'];
 
-/** A check can be reverted, so it is sent without delay. A problem needs a reason, because the customer reads it. */
+/** 已核款 can be reverted, so it is sent without delay. A problem needs a reason, because the customer reads it. */
 export function PaymentActions({ order }: { order: StaffOrder }) {
   const [isReasonOpen, setIsReasonOpen] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function PaymentActions({ order }: { order: StaffOrder }) {
     onSuccess: (updatedOrder) => {
       cacheStaffOrder(queryClient, updatedOrder);
       setIsReasonOpen(false);
-      // The clicked button may disappear, so the focus moves to the first one.
+      // The clicked button may disappear, so the focus moves to the first button.
       setTimeout(() => buttons.current?.querySelector('button')?.focus());
     },
   });
@@ -37,7 +37,7 @@ export function PaymentActions({ order }: { order: StaffOrder }) {
     <Stack direction="row" gap={8} wrap ref={buttons} className={styles.actions}>
       {check !== 'checked' && (
         <Button
-          // For orders already in print, the primary button is in the action bar.
+          // Once printing has begun, the primary button is in the action bar.
           variant={order.status === 'pending' ? 'primary' : 'outline'}
           loading={isSending('checked')}
           onClick={() => change.mutate({ check: 'checked' })}

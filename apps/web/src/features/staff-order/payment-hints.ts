@@ -4,7 +4,7 @@ import { formatYuan, fromYuan } from '@print/contract/price';
 type PaidOrder = Pick<StaffOrder, 'payment' | 'total_price' | 'is_walk_in'>;
 export type PaymentHint = { tone: 'warn' | 'info'; text: string; similar: StaffOrder['payment']['similar'] };
 
-/** Automatic findings about a payment. The texts are hints: the clerk decides. */
+/** Hints from automatic checks of the payment screenshot. The clerk decides. */
 export function paymentHints({ payment, total_price: due, is_walk_in: isWalkIn }: PaidOrder): PaymentHint[] {
   const identical = payment.similar.filter((order) => order.is_identical);
   const similar = payment.similar.filter((order) => !order.is_identical);

@@ -28,7 +28,7 @@ export function PictureViewer({ url, title, due, onClose }: PictureViewerProps) 
   };
   return (
     <Dialog open onClose={onClose} title={title} size="full">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut keys of its buttons */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the shortcut keys of the buttons inside */}
       <div className={styles.viewer} onKeyDown={handleKey}>
         <div className={styles.tools}>
           <p className={styles.due}>

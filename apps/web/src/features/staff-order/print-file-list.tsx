@@ -56,7 +56,7 @@ function Files({ order, files: { state, files } }: { order: StaffOrder; files: P
         </ol>
       )}
       <Stack direction="row" gap={8} wrap className={styles.whole}>
-        {/* While an action is possible, the action bar contains this button. */}
+        {/* While the order has an action bar, the bar contains this button. */}
         {!hasActions(order) && <PackageButton orderId={order.id} />}
         <DownloadButton variant="outline" start={(options) => download(downloadJobSlip, { params }, options)}>
           下载工单

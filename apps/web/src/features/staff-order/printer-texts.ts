@@ -39,5 +39,5 @@ export function missingPapers(
 export const mayCancelJob = ({ state }: PrintJob): boolean =>
   state === 'queued' || state === 'sending' || state === 'printing';
 
-/** A printed job is not retried; the clerk sends it again as a new job. */
+/** A printed job is not retried; the clerk sends the file again as a new job. */
 export const mayRetryJob = ({ state }: PrintJob): boolean => state === 'failed' || state === 'cancelled';

@@ -8,7 +8,7 @@ export const printFilesQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...staffOrderKey(orderId), 'print-files'],
     queryFn: ({ signal }) => call(listPrintFiles, { params: { id: orderId } }, { signal }),
-    // Files in generation are polled more often.
+    // Polls more often while files are being generated.
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 5_000 : deskPollMs),
   });
 

@@ -14,7 +14,7 @@ import styles from './staff-order-view.module.css';
 
 type StaffOrderViewProps = {
   id: string;
-  /** Only beside the queue: the page of its own has a back link instead. */
+  /** Set only beside the queue; where the order has a page of its own, that page has a back link. */
   onClose?: () => void;
 };
 
@@ -45,7 +45,7 @@ export function StaffOrderView({ id, onClose }: StaffOrderViewProps) {
   );
 }
 
-/** A malformed id is refused with 400, an unknown one with 404. */
+/** The server refuses a malformed id with 400, an unknown id with 404. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -24,7 +24,7 @@ const pageCountQuery = ({ state, statedPages }: Line) => {
 
 export type PageCount = { quote: Quote | undefined; error: unknown };
 
-/** The page count of each file. The price is calculated from it in the browser. */
+/** The page count of each file, by line id. The browser calculates the price from the page count. */
 export function usePageCounts(lines: readonly Line[]): ReadonlyMap<string, PageCount> {
   const queryClient = useQueryClient();
   useLiveTopic('quote', (fileId) => {

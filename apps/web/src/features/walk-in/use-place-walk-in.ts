@@ -5,7 +5,7 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { newKey } from '#lib/new-key.ts';
 
-/** These errors may hide an order that was already placed. */
+/** After these errors an earlier submit may still have placed the order, so the idempotency key stays. */
 const temporaryStatuses = [401, 403, 408, 429];
 
 /** The idempotency key makes repeated submits place one order. */

@@ -8,7 +8,7 @@ export type Line = {
   id: string;
   fileName: string;
   settings: PrintSettings;
-  /** The page count that the clerk enters when the shop cannot count. */
+  /** The page count that the clerk enters when the server cannot count the pages. */
   statedPages: number | null;
   state:
     | { phase: 'uploading'; percent: number }

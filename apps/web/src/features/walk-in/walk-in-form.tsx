@@ -21,7 +21,7 @@ import { isAlreadyPlaced, usePlaceWalkIn } from './use-place-walk-in.ts';
 import { emptyDetails, findMissingInput, type OrderDetails, totalOf, walkInOrderOf } from './walk-in-draft.ts';
 import styles from './walk-in-form.module.css';
 
-/** The empty form needs neither part. */
+/** The empty form needs neither of these parts, so they are lazy-loaded. */
 const lineCard = lazyPart(() => import('./line-card.tsx'));
 const placedWalkIn = lazyPart(() => import('./placed-walk-in.tsx'));
 

@@ -38,7 +38,7 @@ export function retryQuote(id: string): void {
   void requestQuote(id);
 }
 
-/** A document that has reached the shop can be restored. */
+/** Removes a document. If its file has reached the shop, the toast offers an undo. */
 export function discardDocument(id: string): void {
   const before = getDraft();
   const document = findDocument(before, id);
@@ -52,7 +52,7 @@ export function discardDocument(id: string): void {
   showToast({ text: '已移除', action: { label: '撤销', onPress } });
 }
 
-// The pure functions are not in documents.ts: that file loads with the page, this one with the first card.
+// The pure functions below are not in documents.ts: that file loads with the page, this one with the first card.
 
 /** The known price belongs to the old settings: it stays visible, and is not used for the total. */
 export function changeSettings(draft: Draft, id: string, changes: Partial<PrintSettings>): Draft {

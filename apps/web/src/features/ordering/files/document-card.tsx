@@ -30,7 +30,7 @@ type DocumentCardProps = {
   isFirst: boolean;
   isLast: boolean;
   maxCopies: number;
-  /** Moves the document within its group. */
+  /** The drag handle; absent when the document is alone in its group. */
   handle: ReactNode;
   onMove: (by: 1 | -1) => void;
 };
@@ -53,7 +53,7 @@ export function DocumentCard(props: DocumentCardProps) {
   const discard = () => {
     const next = neighbourOf(card.current);
     discardDocument(id);
-    // Only after the confirm dialog has closed and returned the focus.
+    // Waits until the confirm dialog has closed and returned the focus.
     setTimeout(() => next?.focus());
   };
   const previewOf = state.phase === 'ready' && state.hasPreview ? state.fileId : undefined;
@@ -66,7 +66,7 @@ export function DocumentCard(props: DocumentCardProps) {
         <DocumentThumbnail fileName={fileName} fileId={previewOf} onPreview={openPreview} />
         <div className={styles.text}>
           <p className={styles.name} title={fileName}>
-            {/* The handle takes some of the width. */}
+            {/* The drag handle takes some of the width. */}
             {shortenFileName(fileName, handle ? 40 : 46)}
           </p>
           <DocumentStatus
@@ -131,7 +131,7 @@ export function DocumentCard(props: DocumentCardProps) {
   );
 }
 
-/** Repeats the step that failed, where that may help; an upload needs the file. */
+/** Repeats the failed step; undefined when that cannot help, or when the page no longer has the file to upload. */
 function retryOf({ id, state }: DraftDocument): (() => void) | undefined {
   if (state.phase === 'failed' && state.step === 'pricing') return () => retryQuote(id);
   if (state.phase === 'failed' && state.isRefused) return undefined;

@@ -12,7 +12,7 @@ type DocumentMenuProps = {
   onRemove: () => void;
 };
 
-/** Moves without a drag, and repeats the actions of the open card. */
+/** Moves the document without a drag, and offers the actions of the open card too. */
 export function DocumentMenu({ fileName, isFirst, isLast, onMove, onApplyToAll, onRemove }: DocumentMenuProps) {
   const items: (MenuItem | false | undefined)[] = [
     !isFirst && { label: '上移', icon: <ArrowUp />, onSelect: () => onMove(-1) },

@@ -22,7 +22,7 @@ export function DocumentSettings(props: DocumentSettingsProps) {
   const { document, maxCopies, onChange, onApplyToAll, onRemove } = props;
   const { fileName, settings } = document;
   const settingsRef = useRef<HTMLDivElement>(null);
-  // The fixed bar would cover settings at the lower edge of the window.
+  // Opened at the lower edge of the window, the settings would be covered by the fixed bar with the total.
   useEffect(() => {
     settingsRef.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
   }, []);

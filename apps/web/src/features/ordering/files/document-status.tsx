@@ -116,7 +116,7 @@ function reasonOf(state: DocumentState): string {
   return '上传的文件已过期删除，请移除后重新上传';
 }
 
-/** An unusual note is shown on the card, not only in the badge's tooltip. */
+/** A note that is none of the standard texts is shown on the card, not only in the badge's tooltip. */
 function isUnusual(note: string): boolean {
   return !Object.values<string>(quoteNotes).includes(note);
 }

@@ -59,7 +59,7 @@ function quotedState(quote: Quote): DocumentState {
   };
 }
 
-/** Puts cleared groups back in front; a group that exists again gets its documents back. */
+/** Puts removed groups back in front. If a group exists again, its removed documents go before its current ones. */
 export function restoreGroups(draft: Draft, groups: readonly Group[]): Draft {
   const existing = new Map(draft.groups.map((group) => [group.id, group]));
   const restored = groups.map((group) => ({

@@ -9,7 +9,7 @@ import { pollQuote, requestQuote } from './request-quote.ts';
 const firstPollMs = 1_500;
 const maxPollMs = 30_000;
 
-/** Prices follow the shop: its live events and its price list. */
+/** Requests quotes again after live events and after a new price list. */
 export function useQuoteUpdates(): void {
   useLiveTopic('quote', requestQuotes);
   // The prices of a restored draft may have changed, or its files expired.
@@ -17,7 +17,7 @@ export function useQuoteUpdates(): void {
   useNewPrices();
 }
 
-/** A new price list is valid from the moment it is published. */
+/** A new price list is valid at once, so every price is requested again. */
 function useNewPrices(): void {
   const version = useShop().data?.price_list.version;
   const seenVersion = useRef(version);
@@ -30,8 +30,8 @@ function useNewPrices(): void {
 }
 
 /**
- * Without an id any upload may have changed. Several documents may be the same upload. A failed document is
- * requested again only by an event about its own upload.
+ * `changedId` is the upload that changed; without it any upload may have changed. Several documents may use the same
+ * upload. A failed document is requested again only if `changedId` is its own upload.
  */
 function requestQuotes(changedId: string | undefined): void {
   for (const { id, state } of documentsOf(getDraft())) {
@@ -43,10 +43,10 @@ function requestQuotes(changedId: string | undefined): void {
 
 /**
  * Polls for the exact price, with growing pauses, because live events may not get through. For the preview it
- * polls a while only: not every shop can draw pages.
+ * polls only for a while: not every shop can generate previews.
  */
 export function useQuotePolling({ id, state }: DraftDocument): void {
-  // Polls also for a requested price: the request may be another tab's, whose reply never arrives here.
+  // Polls also while a price is requested: if another tab has sent the request, its reply never arrives here.
   const isPriceOpen = isPriceRequested(state) || isUnsettled(state);
   const isPreviewOpen = state.phase === 'ready' && !state.hasPreview;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type LegalText, legalTexts } from '#shop/legal-texts.ts';
 import { PriceList } from '#shop/price-list.tsx';
 import { BottomSheet } from '#ui/bottom-sheet.tsx';
 
-// Lazy-loaded: most customers open neither.
+// Lazy-loaded: most customers open neither dialog.
 
 export function LegalDialog({ name, onClose }: { name: LegalText; onClose: () => void }) {
   return (

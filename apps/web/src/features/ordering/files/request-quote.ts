@@ -61,7 +61,7 @@ function failQuote(id: string, fileId: string, error: unknown): void {
   if (state === undefined) return;
   const { status = 0, message = '', fields = {} } = error instanceof ApiError ? error : {};
   const isMissing = status === 404 || fields['file_path'] !== undefined;
-  // After a session has expired the server hides the customer's files; signed in again, they are there.
+  // After a session has expired, the server hides the customer's files until the customer signs in again.
   const isHidden = isMissing && sessionEnd.getState() === 'expired';
   if (isMissing && !isHidden) {
     changeDraft((draft) => setState(draft, id, { phase: 'lost', why: 'expired' }));
@@ -69,7 +69,7 @@ function failQuote(id: string, fileId: string, error: unknown): void {
   }
   // The page itself asks the customer to sign in again (401); a rate limit (429) does not concern the file.
   const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429;
-  // A failed poll in the background changes nothing: the next one is already scheduled.
+  // A failed poll in the background changes nothing: the next poll is already scheduled.
   if (!isRefusal && !isPriceRequested(state)) return;
   const text = isHidden ? errorTexts.sessionExpired : isRefusal ? message : errorTexts.pricingFailed;
   changeDraft((draft) =>

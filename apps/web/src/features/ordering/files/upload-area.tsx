@@ -59,7 +59,7 @@ function uploaderState(ordering: Ordering): UploaderState {
   return { kind: hasArrived && !isRefused ? 'success' : 'idle' };
 }
 
-/** The browser asks before it leaves the page. */
+/** While active, the browser asks for confirmation before it leaves the page. */
 function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

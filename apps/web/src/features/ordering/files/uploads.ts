@@ -97,7 +97,7 @@ async function uploadWithRetry(id: string, file: File, signal: AbortSignal): Pro
   }
 }
 
-/** Ends early when aborted. */
+/** Resolves early when aborted. */
 function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);

@@ -35,7 +35,7 @@ export function BindingSelect({ groupId, number, value, prices }: BindingSelectP
   );
 }
 
-/** Only the two small staples show their fee here; the receipt lists all fees before payment. */
+/** Only corner and side staples show their small fee here; the receipt lists all fees before payment. */
 function feeOf(type: BindingType, { binding_fees: fees }: ShopPriceList): string {
   const isSmall = type === 'staple_top_left' || type === 'staple_left_side';
   return isSmall ? `（${formatYuan(fromYuan(fees[type]))}）` : '';

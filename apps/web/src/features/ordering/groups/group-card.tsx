@@ -49,7 +49,7 @@ export const GroupCard = memo(function GroupCard({ group, number, shop }: GroupC
 
 type DocumentRowProps = { document: DraftDocument; isFirst: boolean; isLast: boolean; maxCopies: number };
 
-/** Moves during a drag within its group. */
+/** Wraps the card of a document and moves it during a drag within its group. */
 function DocumentRow(props: DocumentRowProps) {
   const { id } = props.document;
   const offset = useRowOffset(id);

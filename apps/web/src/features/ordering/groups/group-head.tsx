@@ -42,7 +42,7 @@ export function GroupHead({ group, number, shop, titleId }: GroupHeadProps) {
 
 type GroupMenuProps = { groupId: string; number: number; maxDocuments: number };
 
-/** Merges without a drag. */
+/** Merges the group into another one without a drag. */
 function GroupMenu({ groupId, number, maxDocuments }: GroupMenuProps) {
   const ids = useDraft(useShallow(({ groups }) => groups.map(({ id }) => id)));
   const items = ids.flatMap((id, index) => {

@@ -40,7 +40,7 @@ function RefusedDocuments() {
   );
 }
 
-/** Explains merging until the customer closes it once. */
+/** Explains merging until the customer closes the help once. */
 function GroupHelp() {
   const [isClosed, setIsClosed] = useState(() => readStored(storageKeys.groupHelpClosed) !== null);
   if (isClosed) return null;

@@ -41,7 +41,7 @@ export function undoMerge(draft: Draft, before: Draft, sourceId: string, targetI
   const source = before.groups[index];
   if (!source) return draft;
   const isFromSource = (document: DraftDocument) => source.documents.some(({ id }) => id === document.id);
-  // A missing target has itself been merged; its documents are in that group now.
+  // A missing target has itself been merged into a third group, which holds the documents now.
   const isMerged = (group: Group, document: DraftDocument) =>
     group.id !== sourceId && (group.id === targetId || !findGroup(draft, targetId)) && isFromSource(document);
   const documents = draft.groups.flatMap((group) => group.documents.filter((document) => isMerged(group, document)));

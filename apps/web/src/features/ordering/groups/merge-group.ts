@@ -5,7 +5,7 @@ import { focusHandle } from './dragging/drag-handle.tsx';
 import { announce } from './dragging/drag-store.ts';
 import { findMergeRefusal, mergeGroups, undoMerge } from './grouping.ts';
 
-/** Drag, keyboard and menu share this function. */
+/** Used by drag, keyboard and menu. */
 export function mergeGroup(
   sourceId: string,
   targetId: string,

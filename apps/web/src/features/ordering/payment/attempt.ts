@@ -24,7 +24,7 @@ function newOrderDocument({ fileName, settings, state }: DraftDocument, index: n
 
 const isSame = (a: NewOrder, b: NewOrder) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Records the order before it is sent, so that this page or a reloaded one can retry it. */
+/** Records the order before it is sent, so that the page can retry it, also after a reload. */
 export function recordAttempt(draft: Draft, key: string, order: NewOrder): Draft {
   const orders = draft.attempt?.orders.filter((sentOrder) => !isSame(sentOrder, order)) ?? [];
   return { ...draft, attempt: { key, orders: [...orders, order] } };
@@ -34,7 +34,7 @@ export function clearAttempt(draft: Draft): Draft {
   return { ...draft, attempt: null };
 }
 
-/** The order sent last, if the draft is unchanged since: it is sent again as it was, with its screenshot. */
+/** The order sent last, if the draft is unchanged since: the retry sends the same body with the same screenshot id. */
 export function unansweredOrder(draft: Draft): NewOrder | undefined {
   const last = draft.attempt?.orders.at(-1);
   const isUploaded = documentsOf(draft).every(({ state }) => fileIdOf(state) !== undefined);
@@ -42,12 +42,12 @@ export function unansweredOrder(draft: Draft): NewOrder | undefined {
   return isSame(last, newOrderOf(draft, last.payment_screenshot_id ?? null)) ? last : undefined;
 }
 
-/** All other orders sent under the key, newest first: the shop may have accepted one of them. */
+/** All other orders sent under the same key, newest first: the shop may have accepted one of them. */
 export function earlierOrders(draft: Draft, current: NewOrder): NewOrder[] {
   return (draft.attempt?.orders ?? []).filter((sentOrder) => !isSame(sentOrder, current)).toReversed();
 }
 
-/** These statuses refuse the caller or the moment, so the shop may still have accepted the order. */
+/** These statuses say nothing about the order: an earlier attempt may still have placed it. */
 const transientStatuses = [401, 403, 408, 429];
 
 /** The shop refuses this order for certain. */

@@ -7,9 +7,9 @@ import styles from './payment-step.module.css';
 
 type DocumentsProblemProps = { isPricePending: boolean; onBack: () => void; ref: Ref<HTMLDivElement> };
 
-/** A file may fail or expire during the payment step. `isPricePending`: the customer has confirmed too early. */
+/** A file may fail or expire during the payment step. `isPricePending`: the customer confirmed before the prices arrived. */
 export function DocumentsProblem({ isPricePending, onBack, ref }: DocumentsProblemProps) {
-  // `true`: a closed shop has its own notice, so it is not repeated here.
+  // `true` (the shop is open): a closed shop has its own notice, which is not repeated here.
   const todo = useDraft((draft) => todoOf(draft, true));
   const back = (
     <Button variant="outline" onClick={onBack}>

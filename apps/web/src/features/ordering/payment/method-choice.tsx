@@ -29,7 +29,7 @@ export function MethodChoice() {
   );
 }
 
-/** The only use of the brands' own colours. */
+/** Uses the brands' own colours, as nothing else on this site does. */
 function PaymentLogo({ method }: { method: PaymentMethod }) {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" fill="none" aria-hidden="true">

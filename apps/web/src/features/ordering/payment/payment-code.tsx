@@ -13,7 +13,7 @@ import { useDraft } from '../ordering-store.ts';
 import type { Total } from '../total.ts';
 import styles from './payment-code.module.css';
 
-/** The amount and the payment code, as a plain picture that any app can read. */
+/** The amount and the payment code, as a plain image that any payment app can scan. */
 export function PaymentCode({ shop, sum }: { shop: Shop; sum: Total }) {
   const method = useDraft(({ paymentMethod }) => paymentMethod);
   const code = shop.payment_codes.find((code) => code.method === method);
@@ -74,7 +74,7 @@ function Code({ url, isSample, method }: CodeProps) {
 
 export type Device = 'desktop' | 'wechat' | 'phone';
 
-/** With `after`, the link that saves the picture is between the two parts. */
+/** The link that saves the picture is between `before` and `after`; without `after` there is no link. */
 type ScanHint = { before: string; after: string | undefined };
 
 /** WeChat reads its own codes from the screen. Other codes must be saved and opened in their own app. */

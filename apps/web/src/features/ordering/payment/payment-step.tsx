@@ -74,7 +74,7 @@ export function PaymentStep({ shop }: { shop: Shop }) {
   );
 }
 
-/** Renders nothing: prices may become exact during the payment step too. */
+/** Renders nothing, but polls: prices may become exact during the payment step too. */
 function QuotePolling({ document }: { document: DraftDocument }) {
   useQuotePolling(document);
   return null;

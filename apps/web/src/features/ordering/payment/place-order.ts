@@ -18,14 +18,14 @@ import {
 import { readFailure, returnDocuments } from './read-failure.ts';
 import { removeScreenshot, resetScreenshotUpload, uploadChosenScreenshot } from './screenshot.ts';
 
-/** A second press while the first one is running does nothing. A failing `onPlaced` does not fail the order. */
+/** A second call while the first one is running does nothing. A failing `onPlaced` does not fail the order. */
 export async function placeOrder(onPlaced: () => Promise<unknown>): Promise<void> {
   if (useOrdering.getState().placing.status === 'running') return;
   useOrdering.setState({ placing: { status: 'running' } });
   try {
     const placed = await withBusyOverlay(prepareOrder().then(sendOrder));
     onPlaced().catch((error) => log('the list of orders is not refreshed', error));
-    // The screenshot belongs to the placed order.
+    // The screenshot belongs to the placed order, not to the next one.
     removeScreenshot();
     useOrdering.setState({ placing: { status: 'done', orderNumber: placed.order_number } });
     changeDraft((draft) => toPlacedDraft(draft, placed));
@@ -57,7 +57,7 @@ async function sendOrder(order: NewOrder): Promise<Placed> {
   }
 }
 
-/** An earlier order has reached the shop after all: sending the same body again returns it. */
+/** An earlier attempt has placed an order after all: sending the body of that attempt again returns the order. */
 async function findEarlierOrder(key: string, current: NewOrder, refusal: unknown): Promise<Placed> {
   for (const order of earlierOrders(getDraft(), current)) {
     try {
@@ -80,12 +80,12 @@ function failOrder(error: unknown): void {
   const failure = readFailure(error, getDraft());
   if (failure.screenshot !== undefined) resetScreenshotUpload();
   useOrdering.setState({ placing: { status: 'failed', failure } });
-  // A quote that is still running was requested before the refusal, and must not hide it.
+  // A quote requested before the refusal may still be running; its result must not hide the refusal.
   for (const id of Object.keys(failure.documents)) abortRequest(`quote:${id}`);
   changeDraft((draft) => returnDocuments(draft, failure));
 }
 
-/** For support; the customer reads the message on the page. */
+/** Logs the cause for support; the customer reads the message on the page. */
 function log(message: string, cause: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the browser's log is where the cause belongs
   console.error(message, cause);

@@ -4,7 +4,7 @@ import { setState } from '../files/documents.ts';
 import type { OrderFailure } from '../ordering-store.ts';
 import { backToFiles } from '../steps.ts';
 
-/** `file` when the upload fails, `payment_screenshot_id` when the order does. */
+/** A refused screenshot is `file` in the reply to its upload, `payment_screenshot_id` in the reply to the order. */
 const screenshotFields = ['file', 'payment_screenshot_id'];
 
 export function readFailure(error: unknown, draft: Draft): OrderFailure {
@@ -27,7 +27,7 @@ function documentAt({ groups }: Draft, path: string): string | undefined {
   return group === undefined ? undefined : groups[Number(group)]?.documents[Number(document)]?.id;
 }
 
-/** Refused files lead back to the files step, each with the shop's message. */
+/** Refused files return the draft to the files step, where each file has the shop's message. */
 export function returnDocuments(draft: Draft, { documents }: OrderFailure): Draft {
   const refusals = Object.entries(documents);
   if (refusals.length === 0) return draft;

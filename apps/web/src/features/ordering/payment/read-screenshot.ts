@@ -1,7 +1,7 @@
 import { formatMegabytes } from '#shop/check-files.ts';
 
 const shrinkAboveBytes = 2 * 1024 * 1024;
-/** Enough to read an amount; by area, because a screenshot may be very long. */
+/** Enough to read an amount. The limit is an area, because a screenshot may be very long. */
 const maxPixels = 4_000_000;
 
 type ReadResult = { file: File } | { problem: string };

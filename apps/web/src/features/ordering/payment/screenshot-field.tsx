@@ -26,7 +26,7 @@ export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFi
 
   const handleChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // Choosing the same file again must fire another change event.
+    // Without this, choosing the same file again fires no change event.
     currentTarget.value = '';
     if (file === undefined) return;
     setIsReading(true);

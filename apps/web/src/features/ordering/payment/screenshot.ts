@@ -13,7 +13,7 @@ export function removeScreenshot(): void {
   changeDraft((draft) => ({ ...draft, screenshotName: null }));
 }
 
-// The screenshot belongs to the draft that names it: another tab may have placed that draft and begun the next.
+// Drops a screenshot that the draft no longer names: another tab may have placed that draft and begun the next.
 useOrdering.subscribe(({ draft, screenshot }) => {
   if (draft.screenshotName !== null || screenshot === undefined) return;
   URL.revokeObjectURL(screenshot.url);

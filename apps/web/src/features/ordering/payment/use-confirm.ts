@@ -31,7 +31,7 @@ export function useConfirm() {
   const resume = useEffectEvent(() => {
     if (useOrdering.getState().placing.status !== 'interrupted') return;
     useOrdering.setState({ placing: { status: 'idle' } });
-    // The customer has confirmed this order already.
+    // The customer confirmed this order before the reload, so it is sent again.
     if (unansweredOrder(getDraft()) !== undefined) place();
   });
   useEffect(() => resume(), []);
@@ -50,7 +50,7 @@ export function useConfirm() {
 /** The fields without which the order cannot be sent, from the top of the page down. */
 export function missingFieldsOf(draft: Draft, hasScreenshot: boolean): MissingField[] {
   const isPriced = documentsOf(draft).every(({ state }) => state.phase === 'ready' && !state.isRepricing);
-  // An unanswered order was sent with its screenshot.
+  // An order sent without a reply already contains the id of its screenshot.
   const hasPicture = hasScreenshot || unansweredOrder(draft) !== undefined;
   const fields: [MissingField, boolean][] = [
     ['documents', !isPriced],

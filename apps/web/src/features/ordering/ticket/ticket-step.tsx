@@ -24,7 +24,7 @@ export function TicketStep({ shop }: { shop: Shop }) {
   return placed && <PlacedTicket shop={shop} placed={placed} />;
 }
 
-/** Fits one screen of a phone: customers show a screenshot of it at the counter. */
+/** Fits one screen of a phone: customers show a screenshot of the ticket at the counter. */
 function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
   const { pickup_code: pickupCode, order_number: number, phoneNumber } = placed;
   const ticket: OrderTicket = { phone_number: phoneNumber, pickup_code: pickupCode };
@@ -72,7 +72,7 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
   );
 }
 
-/** Warns against paying twice, and keeps the later changes for another order. */
+/** Warns against paying twice, and offers the later changes as another order. */
 function EarlierNotice() {
   return (
     <Notice tone="warn" title="这是之前提交的那一单">
@@ -103,7 +103,7 @@ function useLanding(number: string): boolean {
   return landing;
 }
 
-/** Printed only: on the screen the ticket must fit one screenshot of a phone. */
+/** Shown only on paper: on the screen the ticket must fit one screenshot of a phone. */
 function TicketFiles({ groups }: { groups: NonNullable<Placed['groups']> }) {
   return (
     <ol className={styles.groups}>

@@ -28,25 +28,25 @@ const printerFields: Readonly<Record<string, string>> = {
   papers: '纸张',
 };
 
-/** The name of the subject; empty for a subject that has only an id. */
+/** The name of what the entry is about; empty if there is only an id, or if it is the actor. */
 export function subjectText({
   kind,
   subject,
   actor_name: actor,
 }: Pick<AuditEntry, 'kind' | 'subject' | 'actor_name'>): string {
-  // Members join by themselves, so actor and subject are the same.
+  // When a member joins, actor and subject are the same.
   if (subject === actor) return '';
   const method = PaymentMethod.options.find((method) => method === subject);
   if (method) return paymentLabels[method];
   return kind === 'document_viewed' || orderIdOf({ kind, subject }) !== undefined ? '' : subject;
 }
 
-/** The order of the action, for a link to it. */
+/** The id of the order that the entry is about, for a link to the order. */
 export function orderIdOf({ kind, subject }: Pick<AuditEntry, 'kind' | 'subject'>): string | undefined {
   return kind === 'screenshot_viewed' || kind === 'files_downloaded' ? subject : undefined;
 }
 
-/** Fields have their labels from the screens, values have their units. */
+/** Names fields as their screens do, and adds units to values. */
 export function changeTexts({ kind, changes }: Pick<AuditEntry, 'kind' | 'changes'>): Change[] {
   return changes.map(({ field, before, after }) => {
     if (kind === 'printer_changed')
@@ -65,7 +65,7 @@ export function changeTexts({ kind, changes }: Pick<AuditEntry, 'kind' | 'change
   });
 }
 
-/** A file name contains a hash of the picture; its first characters distinguish pictures. */
+/** A file name contains a hash of the picture; the first characters of the hash distinguish pictures. */
 function pictureText(name: string): string {
   return name === '' ? '示例' : `图片 ${/-(\w{6})/.exec(name)?.[1] ?? name}`;
 }

@@ -1,6 +1,6 @@
 import { useDrag } from './drag-store.ts';
 
-/** Describes every handle: how to move it by keyboard. */
+/** The element with this id tells screen readers how to move any drag handle by keyboard. */
 export const handleHelpId = 'how-to-move';
 
 export function Announcer() {

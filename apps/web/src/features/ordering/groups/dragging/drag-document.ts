@@ -79,7 +79,7 @@ function moveTo(next: LiftedDocument): void {
 function drop(): void {
   const lifted = liftedDocument();
   if (!lifted) return;
-  // One render for both, so that the row does not jump back and forth.
+  // One render for both changes, so that the row does not jump back and forth.
   flushSync(() => {
     endDrag();
     changeDraft((draft) => moveDocument(draft, lifted.id, lifted.to));

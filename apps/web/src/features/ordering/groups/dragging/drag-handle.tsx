@@ -5,7 +5,7 @@ import styles from './drag-handle.module.css';
 import { useDrag } from './drag-store.ts';
 
 type DragHandleProps = {
-  /** The id of the group or document that it moves. */
+  /** The id of the group or document that the handle moves. */
   id: string;
   label: string;
   kind: string;
@@ -18,7 +18,7 @@ type DragHandleProps = {
 export function DragHandle({ id, label, kind, ...handlers }: DragHandleProps) {
   const handle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // During a drag the page must not scroll. React's own touch listeners are passive and cannot prevent it.
+    // During a drag the page must not scroll. React's own touch listeners are passive and cannot prevent scrolling.
     const preventScroll = (event: TouchEvent) => useDrag.getState().lifted && event.preventDefault();
     const element = handle.current;
     element?.addEventListener('touchmove', preventScroll, { passive: false });

@@ -10,7 +10,7 @@ export type LiftedGroup = {
   readonly by: By;
   readonly point: Point;
   readonly overId: string | undefined;
-  /** The reason why it cannot be dropped here. */
+  /** The reason why the group cannot be dropped on `overId`. */
   readonly refusal: string | undefined;
 };
 
@@ -31,7 +31,7 @@ type Drag = {
 };
 
 /**
- * Separate from the ordering store: a drag changes this on every frame, and the ordering store serialises the draft on
+ * Separate from the ordering store: a drag changes this store on every frame, and the other one serialises the draft on
  * every change. Each card selects the one value that concerns it, so that a frame renders only the cards that move.
  */
 export const useDrag = create<Drag>()(() => ({ lifted: undefined, announcement: '' }));
@@ -56,7 +56,7 @@ export function endDrag(): void {
   useDrag.setState({ lifted: undefined });
 }
 
-/** `lifted` itself, `target` of the lifted group, or a target that is `full`. */
+/** The part of a group in a drag: the `lifted` group, its `target`, or a target that is `full`. */
 export function useGroupPart(id: string): 'lifted' | 'target' | 'full' | undefined {
   return useDrag((drag) => {
     const lifted = liftedGroup(drag);

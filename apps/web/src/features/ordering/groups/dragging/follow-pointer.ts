@@ -9,7 +9,7 @@ const touchTolerancePx = 8;
 
 type Drag = {
   onLift: (point: Point) => void;
-  /** Also when the page scrolls under a pointer that stands still. */
+  /** Also called when the page scrolls under a pointer that stands still. */
   onMove: (point: Point) => void;
   onEnd: (isDropped: boolean) => void;
 };

@@ -4,7 +4,7 @@ import { findGroup } from '../grouping.ts';
 import { liftedGroup, useDrag } from './drag-store.ts';
 import styles from './lifted-group.module.css';
 
-/** Follows the pointer: small, and beside it, so that the target stays visible. */
+/** A small image of the lifted group beside the pointer, so that the target stays visible. */
 export function LiftedGroup() {
   const lifted = useDrag(liftedGroup);
   if (lifted?.by !== 'pointer') return null;

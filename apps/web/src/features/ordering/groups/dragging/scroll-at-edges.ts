@@ -4,7 +4,7 @@ import type { Point } from './drag-store.ts';
 const edgePx = 128;
 const maxSpeedPx = 18;
 
-/** Scrolls the page while the pointer is near its upper or lower edge. Returns a function that stops it. */
+/** Scrolls the page while the pointer is near the top or bottom of the window. Returns a function that stops it. */
 export function scrollAtEdges(pointer: () => Point): () => void {
   let frame = requestAnimationFrame(function step() {
     const by = scrollSpeed(pointer().y, window.innerHeight);

@@ -18,7 +18,7 @@ export function offsetAt(rows: readonly Row[], from: number, to: number): number
   return to < from ? -height(rows.slice(to, from)) : height(rows.slice(from + 1, to + 1));
 }
 
-/** The offset of the other rows, which make room. */
+/** The offset of another row `id`, which makes room for the row that moves from `from` to `to`. */
 export function shiftOf(rows: readonly Row[], id: string, from: number, to: number): number {
   const index = rows.findIndex((row) => row.id === id);
   const gap = rows[from]?.height ?? 0;
