@@ -22,7 +22,7 @@ type NewOrderRows = {
   readonly event: OrderEvent;
 };
 
-/** Inserts an order and its parts in one statement. The parts join the new order: without it nothing is inserted. */
+/** Inserts an order and its parts in one statement. Without a new order, no part is inserted. */
 const insertStatement = prepareOnce((db) => {
   const newOrder = db
     .$with('new_order', { id: orders.id })

@@ -47,13 +47,13 @@ export const orders = pgTable(
     paymentProblem: text('payment_problem').notNull().default(''),
     paymentCheckedAt: moment('payment_checked_at'),
 
-    /** The price list at the time of ordering. Neither it nor the total ever changes. */
+    /** The price list at the time of ordering. Neither the version nor the total ever changes. */
     priceListVersion: integer('price_list_version')
       .notNull()
       .references(() => priceLists.version),
     baseFee: money('base_fee').notNull(),
     totalPrice: money('total_price').notNull(),
-    /** Found after the order was placed. The customer owes a positive amount; the shop returns a negative one. */
+    /** Caused by later page counts. The customer owes a positive amount; the shop returns a negative one. */
     priceDifference: money('price_difference').notNull(),
     /** True while the page count of a document may still change. */
     awaitsCounts: boolean('awaits_counts').notNull(),

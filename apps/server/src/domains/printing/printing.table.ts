@@ -76,7 +76,7 @@ export const printers = pgTable('printers', {
 
 export type Printer = typeof printers.$inferSelect;
 
-/** One file on one printer. */
+/** The printing of one file on one printer. */
 export const printJobs = pgTable(
   'print_jobs',
   {

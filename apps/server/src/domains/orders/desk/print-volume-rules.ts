@@ -12,7 +12,7 @@ function toPrintedDocument({ pageCount, exactPages, ...settings }: VolumeInput):
   return { settings, pages: exactPages ?? pageCount };
 }
 
-/** Sheets of all copies of one document, not as a booklet. */
+/** Sheets of all copies of one document that is not printed in a booklet. */
 export function sheetsFor(document: VolumeInput): number {
   return sheetsOfDocument(toPrintedDocument(document)) * document.copies;
 }

@@ -1,7 +1,7 @@
 import { normalisePhone } from '@print/contract/orders';
 import { pickupAlphabet } from '../placing/order-number-rules.ts';
 
-/** Possible meanings of the search text; `code` may be only its beginning. A search without meaning finds nothing. */
+/** Possible meanings of the search text; `code` may be the beginning of a pickup code. If empty, no order matches. */
 export type QueueSearch = { readonly code?: string; readonly orderNumber?: string; readonly phoneEnd?: string };
 
 const partOfCode = new RegExp(`^[${pickupAlphabet}]{3,6}$`);

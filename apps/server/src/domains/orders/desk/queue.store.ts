@@ -106,7 +106,7 @@ export async function countByStatus(db: Db): Promise<Record<OrderStatus, number>
 
 type PaperGroup = Pick<WholeGroup, 'id' | 'bindingType'> & { readonly documents: VolumeInput[] };
 
-/** The paper of every open order: page counts and settings only. */
+/** Groups of the orders to be printed, with the page counts and settings that determine their paper. */
 export async function listPaperToPrint(db: Db): Promise<PaperGroup[]> {
   const rows = await db
     .select({

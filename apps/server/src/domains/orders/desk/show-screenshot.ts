@@ -7,7 +7,7 @@ import { findWholeOrder } from '../finding/finding-orders.store.ts';
 import { screenshotKey } from '../payments/screenshot-files.ts';
 import { screenshotNotFound, staffOrderNotFound } from '../placed-orders.errors.ts';
 
-/** Opens the redrawn payment screenshot and records the view in the staff log. */
+/** Opens the redrawn payment screenshot and records the view in the audit log. */
 export async function showScreenshot(deps: Deps, actor: User, orderId: string): Promise<Readable> {
   const order = await findWholeOrder(deps.db, orderId);
   if (!order) throw staffOrderNotFound();

@@ -28,7 +28,7 @@ export async function saveScreenshot(deps: Deps, { jpeg, ...upload }: NewScreens
     if (screenshot.id !== id) await deleteFile();
     return screenshot;
   } catch (error) {
-    // The connection may have been lost after the commit. If the row cannot be read, the hourly sweep decides.
+    // The error may come after the commit. If the row cannot be read, the file stays; the hourly sweep deletes orphans.
     const row = await findScreenshot(db, id).catch(() => 'unknown' as const);
     if (!row) await deleteFile();
     throw error;

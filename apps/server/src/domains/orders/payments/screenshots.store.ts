@@ -82,8 +82,8 @@ const extendStatement = prepareOnce((db) =>
 );
 
 /**
- * False when an order uses the screenshot. Lock the row first: a statement that waits for the lock itself would not see
- * the order that was committed meanwhile.
+ * False when an order uses the screenshot. The caller locks the row first: a statement that waits for the lock itself
+ * would not see the order that was committed meanwhile.
  */
 export async function extendUnusedScreenshot(tx: Tx, id: string, expiresAt: Date): Promise<boolean> {
   const rows = await extendStatement(tx).execute({ id, expiresAt });

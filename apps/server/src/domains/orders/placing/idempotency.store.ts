@@ -60,7 +60,7 @@ const responseStatement = prepareOnce((db) =>
     .prepare('set_response'),
 );
 
-/** Does not overwrite a response. */
+/** Does not overwrite a stored response. */
 export async function setResponse(tx: Tx, { owners, key }: OwnersKey, response: PlacedOrder): Promise<void> {
   await responseStatement(tx).execute({ owners, key, response: JSON.stringify(response) });
 }

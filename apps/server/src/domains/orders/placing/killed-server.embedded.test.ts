@@ -14,7 +14,7 @@ import { sweepScreenshots } from '../payments/delete-expired-screenshots.ts';
 
 /** Few customers and kills, so that a normal run takes half a minute. Raise both for a longer test. */
 const customers = 16;
-/** The server is killed after so many uploads and so many orders. */
+/** The server is killed after these numbers of uploads and of orders. */
 const killsAfterUploads = [6];
 const killsAfterOrders = [1, 6, 11];
 

@@ -20,18 +20,18 @@ test('an order number or a pickup code that is in use is drawn again', async () 
     pickupCode: pickupCodeFrom(letters),
   };
   const existing = await seedOrder({ db, clock, random }, { orderNumber, pickupCode });
-  const { groups: _, id: _id, orderNumber: _number, pickupCode: _code, ...facts } = existing;
+  const { groups: _, id: _id, orderNumber: _number, pickupCode: _code, ...fields } = existing;
   const known = documentForm(randomUUID());
   const document = { ...known, path: '', pageCount: 1, isEstimated: false, exactPages: 1, printCost: fen(15) };
   const write = (drawn: Buffer[]) =>
     db.transaction(async (tx) => {
       const bytes = (size: number) => drawn.shift() ?? randomBytes(size);
       const groups = [{ bindingType: 'none', bindingFee: fen(0), documents: [document] }] as const;
-      // The document itself does not matter here.
+      // The test inserts no document, so the foreign key to documents is dropped.
       await tx.execute(
         'alter table order_documents drop constraint if exists order_documents_document_id_documents_id_fk',
       );
-      return await writeOrder({ random: { ...random, bytes } }, tx, facts, groups);
+      return await writeOrder({ random: { ...random, bytes } }, tx, fields, groups);
     });
 
   const drawn = [number, letters, number, randomBytes(12), randomBytes(4), letters];

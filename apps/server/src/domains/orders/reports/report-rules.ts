@@ -20,7 +20,7 @@ export function flatPaper(rows: readonly PrintedTotals[]): PaperUse[] {
   return rows.map((row) => ({ ...paperOf(row), sheets: sheetsOfDocument(row) * row.settings.copies }));
 }
 
-/** Paper, sides and revenue of one row; its sheets are counted elsewhere. */
+/** Paper, sides and revenue of one row. The caller adds the sheets, which may depend on the whole group. */
 function paperOf({ label, revenue, pages, settings }: PrintedTotals): PaperUse {
   return { label, revenue, paperSize: settings.paper_size, sides: pages * settings.copies, sheets: 0 };
 }

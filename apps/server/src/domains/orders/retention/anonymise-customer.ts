@@ -35,7 +35,7 @@ export async function anonymiseCustomer(deps: Deps, tx: Tx, { user, visitorId }:
   const owner: Owner = `user:${user.id}`;
   const owners = ownersOf({ user, visitorId });
   await deleteKeysOf(tx, owner);
-  // Waits for an order that is being placed; it then counts as unfinished.
+  // The lock waits for an order that is being placed, which then counts as unfinished.
   await lockAttempts(tx, owners.map(orderLimitKey));
   await clearAttempts(tx, orderLimitKey(owner));
   const orders = await lockOrdersOf(tx, owner);

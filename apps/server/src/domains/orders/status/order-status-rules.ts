@@ -17,7 +17,7 @@ export function readReason(status: OrderStatus, input: string | undefined): stri
   return readText(input, { field: 'reason', missingMessage: '请填写取消原因', maxLength: maxReasonLength });
 }
 
-/** A finished order is never printed again. */
+/** Completed and cancelled orders are finished: no status follows. */
 export function isFinished(status: OrderStatus): boolean {
   return nextStatuses[status].length === 0;
 }

@@ -73,7 +73,7 @@ function rowOf({ group, plan, failure, form, part, parts, paperSize, sides, copi
   };
 }
 
-/** The job has failed for good: staff are notified and can start it again. */
+/** Runs after the last retry of the job: staff are notified and can start it again. */
 export async function failPrintFiles({ db, live }: Pick<Deps, 'db' | 'live'>, orderId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await setWaitingFailed(tx, orderId, '生成时出错，请重新生成');

@@ -36,5 +36,5 @@ export const packageName = (orderNumber: string) => `${orderNumber}_印刷包.zi
 
 /** One prefix per order, so that deleting by prefix misses no file. */
 export const printPrefix = (orderId: string) => `print/${orderId}/`;
-/** Every attempt writes its own key; the row names the valid one. */
+/** Every attempt to create a file writes its own key; the file's row has the valid one. */
 export const printFileKey = (orderId: string, attempt: string) => `print/${orderId}/${attempt}`;

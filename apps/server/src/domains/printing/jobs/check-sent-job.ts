@@ -18,7 +18,7 @@ export async function checkSentJob(
     return await assessJob(printer, await findJob(printer, job.printerJobId, signal), signal);
   const matchingJobs = await listByName(printer, job, signal);
   if (!supportsCreateJob(printer)) return await assessJob(printer, matchingJobs[0], signal);
-  // With Create-Job the id is saved before the document is sent. There is no id, so no document was sent.
+  // With Create-Job the id is saved before the document is sent. This job has no id, so no document was sent.
   for (const { id } of matchingJobs.filter(lacksDocument)) await cancelJob(printer, id, signal);
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { runPrintJobJob } from './print-jobs.jobs.ts';
 import { findFirstQueued } from './print-jobs.store.ts';
 
-/** Each worker run has an id of its own: two runs of one job would print it twice. */
+/** Each worker run has an id of its own, so that only one run can claim the print job: two would print it twice. */
 export async function enqueuePrintJob(
   { jobs, random }: Pick<Deps, 'jobs' | 'random'>,
   tx: Tx,

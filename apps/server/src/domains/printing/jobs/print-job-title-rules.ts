@@ -15,7 +15,7 @@ export function backsTitle(titleOfFronts: string): string {
   return titleOfFronts.replace(new RegExp(`${passLabels.fronts}$`), passLabels.backs);
 }
 
-/** The id makes the name unique: it finds a job whose acceptance was never confirmed. */
+/** The id makes the name unique, so that a job whose acceptance was never confirmed is found on the printer. */
 export function printerJobName({ title, id }: { readonly title: string; readonly id: string }): string {
   return `${title} ${id}`;
 }

@@ -325,7 +325,7 @@ test('a second worker continues after a crash, and nothing is printed twice', as
     return row?.claimedBy ?? '';
   }, waitFor);
 
-  // A worker with another claim does not run it.
+  // A worker with another claim does not run the job.
   const stop = new AbortController();
   await runPrintJob(deps, { printJobId, takenBy: deps.random.uuid() }, stop.signal);
   expect(fake.jobs).toEqual([]);

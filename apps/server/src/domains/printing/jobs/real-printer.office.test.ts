@@ -94,7 +94,7 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
 
   test('prints one job while the next is queued, then prints that', async () => {
     const { printer, added } = await setUp(all);
-    // A job of another client does not block our queue.
+    // A job of another client does not block the shop's queue.
     const otherOrder = await shop.seedReadyOrder();
     const { id: otherId } = await shop.addPrinter(printer.uri.replace('127.0.0.1', 'localhost'));
     printer.hold();

@@ -6,7 +6,7 @@ import { finishPrintJob } from './finish-print-job.ts';
 import { jobMessages } from './print-jobs.errors.ts';
 import { setOwnPrintJob } from './print-jobs.store.ts';
 
-/** After this time without the printer the job fails, and staff decide. */
+/** After this time without a response from the printer the job fails, and staff decide. */
 const timeoutMs = 30 * 60_000;
 
 /** Decides whether the job waits for the printer or fails. */

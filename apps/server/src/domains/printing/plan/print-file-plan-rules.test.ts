@@ -28,7 +28,7 @@ test('a group beyond the page limit is refused without a plan', () => {
   const [flat, booklet] = planFiles('staple', many) ?? [];
   expect(flat?.failure).toContain('超过 20000 页');
   expect([flat?.pages, booklet?.pages]).toEqual([[], []]);
-  // The sheet count is stated all the same.
+  // The sheets are counted although no pages are laid out.
   const papers = many.map(({ settings }) => ({ settings, pages: 5000 }));
   expect(flat?.sheets).toBe(sheetsOfGroup('none', papers));
   expect(booklet?.sheets).toBe(sheetsOfGroup('staple', papers));

@@ -19,7 +19,7 @@ export type PrintFilePlan = PlannedFile & {
   readonly fingerprint: string;
 };
 
-/** Groups with more pages are printed document by document. */
+/** Groups with more pages get no print file; staff print their documents one by one. */
 const maxPages = 20_000;
 
 /** Undefined while a document of the group is still being converted. */
@@ -83,5 +83,5 @@ export function failureOf(documents: readonly DocumentToPrint[]): string {
   return pages > maxPages ? `一共 ${pages} 页，超过 ${maxPages} 页，请按文件分开打印` : '';
 }
 
-/** Pages counted in the PDF; until then, the pages charged for. */
+/** The page count of the PDF; without a PDF, the charged page count. */
 const pagesOf = ({ state, pageCount }: DocumentToPrint) => (state.is === 'done' ? state.pages : pageCount);

@@ -8,7 +8,6 @@ export type PlannedPage = { readonly document: number; readonly page: number };
 /** One side of a sheet: one page, or two side by side in a booklet. Undefined is blank. */
 export type PlannedSide = readonly (PlannedPage | undefined)[];
 
-/** One file to print. */
 export type PlannedFile = {
   readonly form: PrintForm;
   readonly part: number;

@@ -3,7 +3,7 @@ import { fetchPrinterState } from './fetch-printer-state.ts';
 import { printerNotFound } from './printers.errors.ts';
 import { countUnfinishedJobs, findPrinter, type PrinterWithQueue } from './printers.store.ts';
 
-/** Checks a printer at the request of staff. The check trusts the current certificate unless the caller refuses. */
+/** Checks a printer at the request of staff, which is why it trusts the printer's current certificate by default. */
 export async function probePrinter(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   id: string,

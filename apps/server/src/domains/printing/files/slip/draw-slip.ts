@@ -101,7 +101,7 @@ function drawGroup(slipPages: SlipPages, group: StaffGroup, number: number, prin
     slipPages.draw(7, (y) => svgText(column + 4.6, y + 3, settings, { size: 4, colour: grey }));
   }
   for (const content of steps) slipPages.draw(7.4, (y) => drawStep(y, content));
-  // The drawing reaches further down than one short line.
+  // The drawing of the binding reaches further down than one short line of text.
   const missing = 20 - (slipPages.at() - startY);
   if (startY < slipPages.at() && missing > 0) slipPages.draw(missing, () => '');
 }

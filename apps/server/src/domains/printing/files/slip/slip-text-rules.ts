@@ -36,7 +36,7 @@ export function documentText(document: StaffDocument): string {
 
 const pagesOf = ({ page_count, exact_page_count }: StaffDocument) => exact_page_count ?? page_count;
 
-/** A finished file. Only its pages show on which edge the paper is turned. */
+/** A print file that exists. Only then `sides` is certain, because it depends on the orientation of the pages. */
 export type FinishedFile = {
   readonly groupId: string;
   readonly form: PrintForm;
