@@ -13,14 +13,14 @@ export async function measure(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const database = await openDatabase({ databaseUrl: undefined, dataDir });
   await database.query('create table lines (id bigint generated always as identity, text text)');
-  await write(database, 1);
+  await measureTransaction(database, 1);
 
-  const oneClient = await write(database, 1);
+  const oneClient = await measureTransaction(database, 1);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  const fiftyClients = await write(database, 50);
+  const fiftyClients = await measureTransaction(database, 50);
   delay.disable();
-  const ping = await pings(database);
+  const ping = await measurePing(database);
 
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function measure(): Promise<Measurement[]> {
 }
 
 /** Milliseconds for one transaction. */
-async function write(database: Database, clients: number): Promise<number> {
+async function measureTransaction(database: Database, clients: number): Promise<number> {
   const startedAt = performance.now();
   const client = async () => {
     for (let n = 0; n < transactions / clients; n++) {
@@ -57,7 +57,7 @@ async function write(database: Database, clients: number): Promise<number> {
   return (performance.now() - startedAt) / transactions;
 }
 
-async function pings(database: Database): Promise<number> {
+async function measurePing(database: Database): Promise<number> {
   const startedAt = performance.now();
   for (let n = 0; n < transactions; n++) await database.ping();
   return (performance.now() - startedAt) / transactions;

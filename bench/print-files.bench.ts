@@ -28,25 +28,25 @@ type Source = { readonly path: string; readonly pages: number };
 export async function measure(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const theses = makeTheses(folder);
-  const merged = await medianOf(() => mergeByQpdf(theses, join(folder, 'plain.pdf')));
+  const qpdfCost = await medianOf(() => mergeByQpdf(theses, join(folder, 'plain.pdf')));
   const results: Measurement[] = [];
   for (const [name, paper, form] of [
     ['500 pages on A4', 'a4_70g', 'flat'],
     ['500 pages scaled to B5', 'b5_70g', 'flat'],
     ['500 pages as a booklet', 'a4_70g', 'booklet'],
   ] as const) {
-    const press = await medianOf(() => printByPress(theses, paper, form, join(folder, 'press.pdf')));
+    const pressCost = await medianOf(() => printByPress(theses, paper, form, join(folder, 'press.pdf')));
     results.push({
       name: `${name}, CPU against qpdf`,
       unit: 's',
-      measured: press.cpu,
-      baseline: merged.cpu,
+      measured: pressCost.cpu,
+      baseline: qpdfCost.cpu,
       atMost: 10,
     });
     results.push({
       name: `${name}, peak memory against 400 MB`,
       unit: 'MB',
-      measured: press.mb,
+      measured: pressCost.mb,
       baseline: 400,
       atMost: 1,
     });
@@ -66,12 +66,12 @@ function makeTheses(folder: string): Source[] {
     { stdio: 'ignore', env: { PATH: process.env['PATH'], HOME: folder, FONTCONFIG_FILE: fonts } },
   );
   const thesis = join(folder, 'hundred-pages.pdf');
-  const pages = Number(execFileSync('qpdf', ['--show-npages', thesis]));
-  if (pages !== 100) throw new Error(`${pages} pages in place of 100`);
+  const pageCount = Number(execFileSync('qpdf', ['--show-npages', thesis]));
+  if (pageCount !== 100) throw new Error(`${pageCount} pages in place of 100`);
   return Array.from({ length: 5 }, (_, index) => {
     const path = join(folder, `thesis-${index}.pdf`);
     copyFileSync(thesis, path);
-    return { path, pages };
+    return { path, pages: pageCount };
   });
 }
 
@@ -87,12 +87,15 @@ async function printByPress(
 ): Promise<void> {
   rmSync(target, { force: true });
   const documents = sources.map(
-    ({ pages }) =>
-      ({ pages, settings: { ...defaultPrintSettings, print_sided: 'double', paper_size: paperSize } }) as const,
+    ({ pages: pageCount }) =>
+      ({
+        pages: pageCount,
+        settings: { ...defaultPrintSettings, print_sided: 'double', paper_size: paperSize },
+      }) as const,
   );
   const file = planGroup('staple', documents).find((candidate) => candidate.form === form);
-  const pages = file?.pages.map((side) => side.map((slot) => slot && { source: slot.document, page: slot.page })) ?? [];
-  await press.print({ sources, pages, paper: paperSizeInPoints(paperSize), isTwoSided: true, target });
+  const sides = file?.pages.map((side) => side.map((slot) => slot && { source: slot.document, page: slot.page })) ?? [];
+  await press.print({ sources, pages: sides, paper: paperSizeInPoints(paperSize), isTwoSided: true, target });
 }
 
 type Cost = { readonly cpu: number; readonly mb: number };

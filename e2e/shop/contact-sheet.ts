@@ -19,15 +19,15 @@ function picturesOf(folder: string, { name: area, shots }: Area, width: number, 
 
 /** Writes one page that shows each state with all its pictures side by side. */
 export function writeIndex(folder: string, areas: readonly Area[]): void {
-  const rows = areas.map((area) => {
+  const sections = areas.map((area) => {
     const appearances = sizes.flatMap(({ width }) => themes.map((theme) => ({ width, theme })));
-    const row = (name: string) =>
+    const picturesHtml = (name: string) =>
       appearances
         .map(({ width, theme }) => `${area.name}/${name}-${width}-${theme}.png`)
         .filter((file) => existsSync(join(folder, file)))
         .map((file) => `<a href="${file}"><img loading="lazy" src="${file}" alt="${file}"></a>`)
         .join('');
-    const states = area.shots.map(({ name }) => `<h3 id="${name}">${name}</h3><div>${row(name)}</div>`);
+    const states = area.shots.map(({ name }) => `<h3 id="${name}">${name}</h3><div>${picturesHtml(name)}</div>`);
     return `<h2 id="${area.name}">${area.name}</h2>${states.join('')}`;
   });
   const links = areas.map(({ name }) => `<a href="#${name}">${name}</a>`).join(' ');
@@ -36,7 +36,7 @@ export function writeIndex(folder: string, areas: readonly Area[]): void {
     'img{height:480px;width:auto;max-width:none}nav{position:sticky;top:0;background:#888;padding:8px 0}';
   writeFileSync(
     join(folder, 'index.html'),
-    `<!doctype html><meta charset="utf-8"><style>${style}</style><nav>${links}</nav>${rows.join('')}`,
+    `<!doctype html><meta charset="utf-8"><style>${style}</style><nav>${links}</nav>${sections.join('')}`,
   );
 }
 

@@ -43,14 +43,14 @@ async function injectAxe(page: Page): Promise<void> {
   await page.evaluate(() => window.axe.configure({ noHtml: true }));
 }
 
-async function axe(page: Page, { hasNoHeading: untitled }: Shot, only?: string[]): Promise<string[]> {
+async function axe(page: Page, { hasNoHeading }: Shot, only?: string[]): Promise<string[]> {
   const options: RunOptions = {
     // The report needs neither other results nor selectors.
     resultTypes: ['violations'],
     selectors: false,
     elementRef: true,
     ...(only && { runOnly: only }),
-    ...(untitled && { rules: { 'page-has-heading-one': { enabled: false } } }),
+    ...(hasNoHeading && { rules: { 'page-has-heading-one': { enabled: false } } }),
   };
   return await page.evaluate(async (runOptions) => {
     const { violations } = await window.axe.run(document, runOptions);

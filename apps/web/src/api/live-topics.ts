@@ -28,7 +28,7 @@ export function subscribeToTopic(topic: Topic, onChange: OnChange): () => void {
 function openConnection(): () => void {
   const closed = new AbortController();
   void import('./live-connection.ts').then(
-    ({ streamEvents: keepListening }) => keepListening(closed.signal, notifyListeners),
+    ({ streamEvents }) => streamEvents(closed.signal, notifyListeners),
     // The next listener retries.
     closeConnection,
   );

@@ -3,13 +3,13 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import styles from './order-number.module.css';
 
 export function OrderNumber({ number }: { number: string }) {
-  const text = useRef<HTMLSpanElement>(null);
+  const numberElement = useRef<HTMLSpanElement>(null);
   return (
     <span className={styles.number}>
-      <span ref={text} className="num">
+      <span ref={numberElement} className="num">
         {number}
       </span>
-      <CopyButton variant="quiet" text={number} label="复制订单号" source={text} />
+      <CopyButton variant="quiet" text={number} label="复制订单号" source={numberElement} />
     </span>
   );
 }
