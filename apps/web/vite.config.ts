@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
   // The content security policy allows fonts and images from our origin, not from data: URLs.
   build: {
     assetsInlineLimit: 0,
-    // A lazy-loaded chunk preloads its own dependencies. Every page has loaded these three already.
+    // A lazy-loaded chunk preloads its dependencies, except the three chunks that every page has loaded already.
     // Old browsers without modulepreload need no polyfill: it would run after the files it preloads.
     modulePreload: {
       polyfill: false,
@@ -76,8 +76,8 @@ export default defineConfig(({ command }) => ({
                   includeDependenciesRecursively: false,
                   test: /\/(web|contract)\/src\/|preload-helper/,
                 },
-                // Three small files instead of a dozen tiny ones: without them /order is over its budget. Rules that list
-                // no modules (minShareCount, entriesAware, folders) add more to / and /order than they save.
+                // Three small files instead of a dozen tiny ones: without them /order is over its budget. Rules that
+                // list no modules (minShareCount, entriesAware, folders) add more to / and /order than they save.
                 { name: 'sheet', test: isOneOf(onMostCustomerPages), includeDependenciesRecursively: false },
                 { name: 'counter', test: isOneOf(onOrderAndQuery), includeDependenciesRecursively: false },
                 { name: 'upload', test: isOneOf(onOrderAndWalkIn), includeDependenciesRecursively: false },
@@ -92,7 +92,7 @@ export default defineConfig(({ command }) => ({
       // Bundles all dependencies, so that the server needs none of the web's packages at run time.
       resolve: { noExternal: true },
       build: {
-        // Outside the folder that is served to browsers.
+        // The renderer is outside `dist`, which is served to browsers.
         outDir: 'dist-server',
         target: 'node24',
         ssr: true,

@@ -1,8 +1,8 @@
-// Offline, a navigation shows our own page instead of the browser's. The worker does nothing else: it caches no other page,
-// response or file, and online everything comes from the server.
+// Offline, a navigation shows our own page instead of the browser's. The worker does nothing else: it caches no other
+// page, response or file, and online everything comes from the server.
 // To remove the worker one day, serve a sw.js that calls `registration.unregister()` on activation.
 
-// Named by the hash of the cached files; register-service-worker.test.tsx checks it.
+// The name contains the hash of the cached files; register-service-worker.test.tsx checks it.
 const cacheName = 'offline-eacda858';
 const files = ['/offline/page.html', '/offline/page.css', '/offline/page.js'];
 
@@ -14,7 +14,7 @@ addEventListener('install', (event) => {
 
 addEventListener('activate', (event) => {
   event.waitUntil(deleteOldCaches());
-  // The browser requests the page while the worker starts.
+  // With navigation preload the browser requests a page while the worker starts, not after it.
   event.waitUntil(registration.navigationPreload?.enable());
 });
 

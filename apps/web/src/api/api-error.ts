@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** On a 400: the messages of each field. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** The server's reason (`error`), for the few places that prefer it over our own texts. */
+  /** The field `error` of the response, for the few places that prefer it over our own texts. */
   readonly reason: string | undefined;
   /** From the `Retry-After` header. */
   readonly retryAfterMs: number | undefined;

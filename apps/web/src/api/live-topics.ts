@@ -5,7 +5,7 @@ type Topic = LiveEvent['topic'];
 /** Without an id, anything of the topic may have changed. */
 type OnChange = (id: string | undefined) => void;
 
-/** A navigation from one page to the next keeps the connection. */
+/** The connection stays open this long, so that a navigation to another page can reuse it. */
 const closeDelayMs = 500;
 
 const listeners = new Map<OnChange, Topic>();
@@ -24,12 +24,12 @@ export function subscribeToTopic(topic: Topic, onChange: OnChange): () => void {
   };
 }
 
-/** The connection code is lazy-loaded: no visitor waits for it. */
+/** The connection code is lazy-loaded, because no page needs it for its first render. */
 function openConnection(): () => void {
   const closed = new AbortController();
   void import('./live-connection.ts').then(
     ({ streamEvents }) => streamEvents(closed.signal, notifyListeners),
-    // The next listener retries.
+    // If the import fails, the next listener retries it.
     closeConnection,
   );
   return () => closed.abort();

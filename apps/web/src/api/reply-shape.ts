@@ -14,7 +14,7 @@ export type Salvage = (items: unknown[], index: number) => boolean;
 
 /**
  * Unknown keys and unknown enum values pass: a page left open over an upgrade keeps working.
- * `salvage` is called for the items of the outermost lists.
+ * `salvage` is called for the items of the outermost lists that do not fit.
  */
 export function fits(shape: Shape, value: unknown, salvage?: Salvage): boolean {
   if (typeof shape === 'string') return shape.includes(kindOf(value));
@@ -32,7 +32,7 @@ function kindOf(value: unknown): string {
   return value === null ? '0' : Array.isArray(value) ? 'a' : (typeof value).charAt(0);
 }
 
-/** The shape of an endpoint's success, whatever its status. */
+/** The shape of an endpoint's successful replies, whatever their status. */
 export function replyShapeOf(response: Endpoint['schema']['response']): Shape {
   return unionOf(Object.values(response).map(shapeOf));
 }
@@ -62,7 +62,7 @@ function shapeOf(schema: core.$ZodType): Shape {
     case 'object':
       return Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, shapeOf(field)]));
     case 'record': {
-      // Only a record over an enum has keys that must be there.
+      // Only a record whose keys are an enum has required keys.
       const keys = [...(def.keyType._zod.values ?? [])].map(String);
       return keys.length > 0 ? Object.fromEntries(keys.map((key) => [key, shapeOf(def.valueType)])) : 'o';
     }

@@ -9,7 +9,7 @@ export function onUnauthorized(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A 401 drops the token it was sent for. It ends nothing for an older token or a guest: a new sign-in stays. */
+/** Drops the token that a 401 has rejected. A 401 for an older token or a guest must not end a newer sign-in. */
 export function dropRejectedToken(rejectedToken: string | null): void {
   if (rejectedToken === null || getToken() !== rejectedToken) return;
   setToken(null);

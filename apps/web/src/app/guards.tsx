@@ -32,7 +32,7 @@ export const StaffRequired: Guard = ({ children }) => {
 /** For sign-in pages: a signed-in visitor goes to the intro page, and to the redirect right after signing in. */
 export const GuestsOnly: Guard = ({ children }) => {
   const { status } = useSession();
-  // A visitor whose stored token is rejected becomes a guest.
+  // Also true for a visitor whose stored token the server has rejected.
   const [wasGuest, setWasGuest] = useState(false);
   const isHydrated = useIsHydrated();
   if (status === 'anonymous' && isHydrated && !wasGuest) setWasGuest(true);

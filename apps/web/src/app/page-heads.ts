@@ -2,14 +2,14 @@ import { notFoundTitle, pages } from '@print/contract/pages';
 
 /** The server composes each page's HTML head from this. */
 export type PageHead = {
-  /** The path it is rendered at. All unknown paths share one head; so does the whole console. */
+  /** The path of the page. All unknown paths share one head; so do all pages of the console. */
   path: string;
   title: string;
   /** The page's source file; the build manifest lists its chunks by it. */
   source: string;
   /** Lazy-loaded parts that are prerendered with the page need their styles at once. */
   lazyParts?: readonly string[];
-  /** The font of its first text, for preloading. */
+  /** The font file of the page's first text, for preloading. */
   font?: string;
   /** For search engines and link previews. Pages without one are private and not indexed. */
   description?: string;

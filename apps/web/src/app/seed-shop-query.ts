@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { shopQuery } from '#shop/shop-query.ts';
 
 /**
- * The page's HTML contains the shop, so that no request is needed. After a back navigation or a restored tab the HTML
+ * The page's HTML contains the shop data, so no request is needed. After a back navigation or a restored tab the HTML
  * may come from the browser's cache and be days old, so the query refetches then.
  */
 export function seedShopQuery(queryClient: QueryClient): void {

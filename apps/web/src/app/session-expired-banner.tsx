@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './session-expired-banner.module.css';
 
-/** Stays until it is closed or somebody signs in. */
+/** The banner stays until the user closes it or signs in. */
 export function SessionExpiredBanner() {
   const location = useLocation();
   const end = useStore(sessionEnd);

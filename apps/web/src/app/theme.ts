@@ -7,7 +7,7 @@ const colors = { light: '#f6f0e4', dark: '#15120e' };
 const systemIsDark = '(prefers-color-scheme: dark)';
 const theme = createStore<Theme>(() => 'light');
 
-/** index.html sets the theme before the first paint. The system's applies until the visitor chooses, for all tabs. */
+/** Until the visitor chooses a theme, the page follows the system's. A choice in another tab applies here too. */
 export function watchTheme(): void {
   const update = () => showTheme(currentTheme());
   theme.setState(currentTheme(), true);

@@ -1,4 +1,4 @@
-/** WeChat's in-app browser saves no files and opens no foreign services. */
+/** WeChat's in-app browser cannot save files, nor open sites such as GitHub and Google. */
 export function isInWeChat(): boolean {
   return /MicroMessenger/i.test(navigator.userAgent);
 }

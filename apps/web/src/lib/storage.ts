@@ -18,8 +18,8 @@ export const storageKeys = {
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 type Area = 'localStorage' | 'sessionStorage';
 
-// Private windows, full disks and strict cookie settings make any of these throw, even reading the property
-// `window.localStorage`. The app then works without stored values.
+// In private windows, with full disks or strict cookie settings, every access to storage may throw, even reading the
+// property `window.localStorage`. The app then works without stored values.
 
 export function readStored(key: StorageKey, area: Area = 'localStorage'): string | null {
   try {
@@ -41,7 +41,7 @@ export function removeStored(key: StorageKey, area: Area = 'localStorage'): void
   } catch {}
 }
 
-/** Browsers notify other tabs only. The event makes this page drop its copy too. */
+/** Browsers send storage events to other tabs only. This event makes the current page drop its copy too. */
 export function removeStoredAndNotify(key: StorageKey): void {
   removeStored(key);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));

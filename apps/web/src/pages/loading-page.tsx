@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './page-frame.module.css';
 
-/** Shown while the page is lazy-loaded. Console pages are wide already then, so nothing shifts. */
+/** Shown while the page is lazy-loaded. It already has the width of a console page, so nothing shifts. */
 export function LoadingPage() {
   const { pathname } = useLocation();
   const isConsole = pathname.startsWith(pages.staff.path) && pathname !== pages.staffJoin.path;

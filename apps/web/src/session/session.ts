@@ -9,7 +9,7 @@ import { runSignOutTasks } from './before-sign-out.ts';
 import { profileQuery } from './profile-query.ts';
 import { sessionEnd } from './session-end.ts';
 
-/** `token` is the server's, or the session marker when the session has only a cookie. */
+/** `token` is from the server, or `sessionMarker` when the session has only a cookie. */
 export function signIn(queryClient: QueryClient, { user, token }: { user: Profile; token: string }): void {
   recordActivity();
   sessionEnd.setState(undefined, true);
@@ -37,7 +37,7 @@ export async function endSession(queryClient: QueryClient, reason: 'logout' | 'e
   await request.catch(endCookieSession).catch(() => undefined);
 }
 
-/** An expired token is rejected together with the cookie beside it, so the cookie needs a call of its own. */
+/** The server rejects an expired token without ending the session of the cookie. A call without the token ends it. */
 async function endCookieSession(error: unknown): Promise<void> {
   if (error instanceof ApiError && error.status === 401 && getToken() === null) await call(logout, {});
 }

@@ -20,7 +20,7 @@ type PrintSettingChoicesProps = {
 const sides = PrintSided.options.map((value) => ({ value, label: sidedLabels[value] }));
 const papers = PaperSize.options.map((value) => ({ value, label: paperTable[value].label }));
 
-/** The print settings that are choices. Customers and staff have the same ones with different controls. */
+/** The print settings with a fixed list of values. Customers and staff have the same ones with different controls. */
 export function PrintSettingChoices({ settings, onChange, Choice }: PrintSettingChoicesProps) {
   return (
     <>

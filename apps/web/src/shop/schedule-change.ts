@@ -3,7 +3,7 @@ import type { CallOptions } from '#api/request.ts';
 import { addSignOutTask } from '#session/before-sign-out.ts';
 import { type Change, type PendingChange, pendingChanges } from './pending-changes-store.ts';
 
-/** An order's status cannot be reverted, so a clerk can undo a change for this long. */
+/** An order's status cannot be reverted, so a change is sent after this time, in which a clerk can undo it. */
 export const undoMs = 5000;
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();

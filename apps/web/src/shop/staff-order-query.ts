@@ -15,7 +15,7 @@ export const staffOrderQuery = (id: string) =>
     refetchInterval: deskPollMs,
   });
 
-/** Shows the order of a response at once, without a refetch. */
+/** Caches the order of a response, so that the page shows it without a refetch. */
 export function cacheStaffOrder(queryClient: QueryClient, order: StaffOrder): void {
   queryClient.setQueryData(staffOrderQuery(order.id).queryKey, order);
 }

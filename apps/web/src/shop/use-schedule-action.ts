@@ -8,7 +8,7 @@ type ScheduleAction = (
   onApplied?: (changed: StaffOrder) => void,
 ) => void;
 
-/** The server cannot undo an action, so an action is sent after a delay with 撤销. */
+/** The server cannot undo an action, so the action is sent after a delay, in which 撤销 cancels it. */
 export function useScheduleAction(): ScheduleAction {
   const schedule = useScheduleChange();
   return (order, action, onApplied) =>

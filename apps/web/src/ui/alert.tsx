@@ -11,7 +11,7 @@ export function showAlert(alert: Alert): void {
   currentAlert.setState(alert, true);
 }
 
-/** Rendered once, in the shell. */
+/** `AppShell` renders this once, for all pages. */
 export function AlertHost() {
   const alert = useStore(currentAlert);
   if (alert === undefined) return null;

@@ -6,12 +6,12 @@ type Bar = { label: string; value: number };
 type BarChartProps = {
   caption: ReactNode;
   bars: readonly Bar[];
-  /** The label under a bar; undefined leaves it out. */
+  /** Returns the label under a bar, or undefined for none. */
   tick: (bar: Bar, index: number) => string | undefined;
-  /** `seal` is for money. */
+  /** `seal` is red, for amounts of money. */
   tone?: 'primary' | 'seal';
   format?: (value: number) => string;
-  /** The table with the same figures: screen readers skip the drawing. */
+  /** The id of the table with the same figures, for screen readers, which skip the drawing. */
   tableId: string;
 };
 
@@ -70,7 +70,7 @@ function Bars({ bars, max, tone, format }: BarsProps) {
   );
 }
 
-/** The end of the scale: a round figure whose half is round too. */
+/** The upper end of the scale: a round number whose half is round too. */
 export function axisMax(value: number): number {
   if (value <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(value));

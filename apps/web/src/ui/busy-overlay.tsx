@@ -16,10 +16,10 @@ export async function withBusyOverlay<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The browser's back and forward buttons must not change the step of an order meanwhile. */
+/** While true, the browser's back and forward buttons must not change the step of an order. */
 export const isBusy = (): boolean => runningCount.getState() > 0;
 
-/** Rendered once, in the shell. */
+/** `AppShell` renders this once, for all pages. */
 export function BusyOverlay() {
   const busy = useStore(runningCount) > 0;
   return busy ? <OpenOverlay /> : null;

@@ -13,7 +13,7 @@ type Appearance = {
 
 type ButtonProps = Appearance & ButtonHTMLAttributes<HTMLButtonElement> & { loading?: boolean };
 
-/** While loading it keeps width, label and focus, and ignores presses. */
+/** While loading, the button keeps its width, label and focus, and ignores presses. */
 export function Button({ variant, size, wide, icon, loading = false, children, ...button }: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();

@@ -7,7 +7,7 @@ type CopyButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> &
   text: string;
   /** Names the copied thing: 复制取件码. */
   label: string;
-  /** The element with the text, selected if copying fails. */
+  /** The element that shows the text. The text is selected if copying fails. */
   source?: RefObject<HTMLElement | null>;
 };
 

@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   holder.readOnly = true;
   holder.style.cssText = 'position:fixed;top:0;left:0;opacity:0;font-size:16px';
   const focused = document.activeElement;
-  // Appended inside an open dialog, because everything else is inert and cannot be selected.
+  // The holder is appended inside an open dialog: everything outside it is inert and cannot be selected.
   (focused?.closest('dialog') ?? document.body).append(holder);
   try {
     holder.focus({ preventScroll: true });

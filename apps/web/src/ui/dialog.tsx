@@ -9,7 +9,7 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children?: ReactNode;
-  /** Buttons, the likely one last. */
+  /** The buttons, the most likely choice last. */
   footer?: ReactNode;
   /** False while closing would lose input: the × is hidden and Esc does nothing. */
   dismissible?: boolean;

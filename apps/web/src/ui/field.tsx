@@ -6,7 +6,7 @@ export type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The focused element announces the error already, so it is not announced twice. */
+  /** True where the focused element announces the error already, so that it is not announced twice. */
   quiet?: boolean;
 };
 

@@ -2,7 +2,7 @@ import styles from './load-failed.module.css';
 
 type LoadFailedProps = { isRetrying: boolean; onRetry: () => void };
 
-/** For a small part of a page, while the rest works. */
+/** Replaces a small part of a page that failed to load, while the rest works. */
 export function LoadFailed({ isRetrying, onRetry }: LoadFailedProps) {
   return (
     <p className={styles.failed} role="status">

@@ -24,11 +24,11 @@ type MenuProps = {
   label: string;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
-  /** Renders the button with the props it receives. */
+  /** Renders the button that opens the menu, with the props it receives. */
   trigger: (button: MenuTrigger) => ReactNode;
 };
 
-/** Arrows, Home, End and first letters move; Esc and Tab close, and the focus returns to the button. */
+/** Arrows, Home, End and first letters move the focus. Esc and Tab close the menu and return it to the button. */
 export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
   const [start, setStart] = useState<'first' | 'last'>();
   const open = start !== undefined;

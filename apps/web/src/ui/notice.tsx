@@ -10,7 +10,7 @@ type NoticeProps = {
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** The focused container announces the notice already. */
+  /** True where the focused container announces the notice already. */
   quiet?: boolean;
   onClose?: () => void;
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './paper-feed.module.css';
 
 type PaperFeedProps = {
-  /** `feeding` repeats; `out` stands still and shows `children`. */
+  /** The animation of `feeding` repeats. With `out` the paper lies still and shows `children`. */
   state?: 'feeding' | 'out' | 'jammed';
   children?: ReactNode;
 };

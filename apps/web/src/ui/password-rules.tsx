@@ -5,7 +5,7 @@ type PasswordRulesProps = {
   password: string;
   confirm: string;
   length: { min: number; max: number };
-  /** Username and e-mail address. */
+  /** The username and e-mail address, which the password must not equal. */
   forbidden?: readonly string[];
 };
 
@@ -40,7 +40,7 @@ function lengthRule(password: string, { min, max }: Length): string {
   return password.length > max ? `最多 ${max} 位` : `至少 ${min} 位`;
 }
 
-/** Compares like the server. */
+/** Ignores case and character width, like the server. */
 function isForbidden(password: string, names: readonly string[]): boolean {
   return names.some((name) => name !== '' && normalize(name) === normalize(password));
 }

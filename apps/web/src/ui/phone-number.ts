@@ -4,7 +4,7 @@ const maxDigits = 11;
 export function parsePhone(text: string): string {
   const digits = text.replace(/\D/g, '');
   if (/^\s*(\+|00)\s*86/.test(text)) return digits.replace(/^(00)?86/, '').slice(0, maxDigits);
-  // No mainland number starts with 86, but one typed with its country code does, digit by digit.
+  // No mainland number starts with 86, so this is the country code. It is removed once the number is complete.
   if (digits.startsWith('86')) return digits.length > 12 ? digits.slice(2, 2 + maxDigits) : digits;
   return digits.slice(0, maxDigits);
 }

@@ -23,7 +23,7 @@ export function Popover({ trigger, children }: PopoverProps) {
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
-    // Esc closes this first, and the dialog around it only on the next press.
+    // Esc closes the popover first, and the dialog around it only on the next press.
     event.preventDefault();
     event.stopPropagation();
     setOpen(false);

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import styles from './refresh-button.module.css';
 
 type RefreshButtonProps = {
-  /** Zero before the first response. */
+  /** The time of the last response in milliseconds; zero before the first. */
   updatedAt: number;
   isFetching: boolean;
   hasFailed: boolean;

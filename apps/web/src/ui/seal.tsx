@@ -7,7 +7,7 @@ type SealProps = {
   landing?: boolean;
 };
 
-/** One seal per view, and never a button. */
+/** A view has at most one seal, and a seal is never a button. */
 export function Seal({ children, size = 'small', landing }: SealProps) {
   return (
     <span className={styles.seal} data-size={size} data-landing={landing}>

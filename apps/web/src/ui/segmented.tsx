@@ -3,7 +3,7 @@ import styles from './segmented.module.css';
 
 type SegmentedProps<T extends string> = {
   legend: string;
-  /** For screen readers only, where the screen already shows the same text. */
+  /** True where the page already shows the same text: the legend is then for screen readers only. */
   isLegendHidden?: boolean;
   options: readonly { value: T; label: ReactNode }[];
   value: T;

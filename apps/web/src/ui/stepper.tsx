@@ -13,7 +13,7 @@ type StepperProps = {
 
 const min = 1;
 
-/** Typed text keeps its digits; an empty field becomes 1. */
+/** Only the digits of typed text count; an empty field becomes 1. */
 export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
   const [typedText, setTypedText] = useState<string>();
   const [announced, setAnnounced] = useState('');

@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 
 type Toast = {
   text: string;
-  /** Usually 撤销; the toast then stays 8 seconds instead of 4. */
+  /** A button, usually 撤销. With it, the toast stays 8 seconds instead of 4. */
   action?: { label: string; onPress: () => void };
 };
 type ShownToast = Toast & { id: number };
@@ -27,7 +27,7 @@ function removeToast(id: number): void {
   );
 }
 
-/** Rendered once, in the shell. */
+/** `AppShell` renders this once, for all pages. */
 export function Toaster() {
   const shownToasts = useStore(toasts);
   return (

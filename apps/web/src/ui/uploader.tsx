@@ -8,7 +8,7 @@ import { usePageDrop } from './use-page-drop.ts';
 export type UploaderState =
   | { kind: 'idle' | 'success' | 'error' }
   | { kind: 'loading'; percent: number }
-  /** The reason replaces the invitation text. */
+  /** `reason` replaces the text that invites to upload. */
   | { kind: 'disabled'; reason: string };
 
 type UploaderProps = {

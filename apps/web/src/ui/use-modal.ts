@@ -34,7 +34,7 @@ export function useModal(onDismiss: () => void, dismissible = true): Modal {
       event.preventDefault();
       if (dismissible) onDismiss();
     },
-    // On a second Esc a browser closes the dialog in spite of preventDefault: follow it, or open it again.
+    // A second Esc closes the dialog in spite of preventDefault: it is then dismissed, or opened again.
     onClose: () => {
       if (ref.current?.open) return;
       if (dismissible) onDismiss();

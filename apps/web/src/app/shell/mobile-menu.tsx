@@ -11,7 +11,7 @@ import styles from './mobile-menu.module.css';
 import { navItems } from './nav-items.ts';
 import { useAccount } from './use-account.ts';
 
-/** The header's items on a phone. Following a link closes it. */
+/** The header's items on a phone. Following a link closes the menu. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const modal = useModal(onClose);
   const { status, user, handleLogout, login, register } = useAccount();

@@ -21,7 +21,7 @@ export function useAccount() {
 
 const plainPaths = { login: pages.login.path, register: pages.register.path };
 
-/** Signing in redirects to the current page; on the sign-in pages, to their own redirect. */
+/** Signing in redirects to the current page; from a sign-in page, to the redirect in its URL. */
 function signInPaths(location: { pathname: string; search: string; hash: string }) {
   const signingIn = location.pathname === pages.login.path || location.pathname === pages.register.path;
   const back = signingIn ? pages.login.path + location.search : loginPath(location);

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { fetchPicture } from '#api/fetch-picture.ts';
 
-/** The server renders pages on demand: poll for a minute unless Retry-After says otherwise. */
+/** The server renders pages on demand, so the query polls for a minute, or at the interval of Retry-After. */
 const maxPolls = 40;
 const pollMs = 1_500;
 
@@ -20,8 +20,8 @@ export const pictureQuery = (fileId: string, page: number, size: PictureSize) =>
     gcTime: 60_000,
     retry: (failures, error) => {
       if (isNotReady(error)) return failures < maxPolls;
-      const isPassing = error instanceof ApiError && (error.status === undefined || error.status >= 429);
-      return isPassing && failures < 2;
+      const isTemporary = error instanceof ApiError && (error.status === undefined || error.status >= 429);
+      return isTemporary && failures < 2;
     },
     retryDelay: (_, error) => (error instanceof ApiError && error.retryAfterMs) || pollMs,
   });

@@ -10,7 +10,7 @@ type PreviewDialogProps = { fileId: string; fileName: string; pageCount: number;
 
 const a4 = 210 / 297;
 
-/** The up and down arrows keep scrolling within a page. */
+/** Keys that turn pages. The up and down arrows are left out, because they scroll within a page. */
 const steps: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   PageDown: 1,
