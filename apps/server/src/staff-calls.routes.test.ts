@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 
-/** Every new endpoint needs a row here or below, which states who may call it. */
+/** Calls for staff only. Every new endpoint needs a row here or in `customerCalls`. */
 const staffCalls = [
   'GET /api/staff/acts/',
   'GET /api/staff/handover/',

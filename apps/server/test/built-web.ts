@@ -36,7 +36,7 @@ const manifest = {
   'src/intro.tsx': { file: 'assets/intro-5e6f.js', imports: ['_app-1a2b.js'], css: ['assets/intro-7a8b.css'] },
 };
 
-/** A fake of the web's server build: it renders the notice and counts its calls. */
+/** A fake of the web's renderer (prerender.js): it renders only the shop's notice, and counts its calls. */
 const renderer = `
 const page = { source: 'src/intro.tsx' };
 const heads = {

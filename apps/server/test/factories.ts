@@ -134,7 +134,7 @@ function seedGroup(
   };
 }
 
-/** Two letters of a pickup code. */
+/** Two characters of a pickup code. */
 function codePart(number: number): string {
   const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
   return `${letters[Math.floor(number / letters.length) % letters.length]}${letters[number % letters.length]}`;

@@ -12,7 +12,7 @@ type Operation = keyof typeof operations;
 type FakeJob = { readonly id: number; readonly name: string; readonly attributes: readonly IppAttribute[] };
 export type FakeJobState = 'pending' | 'held' | 'processing' | 'stopped' | 'cancelled' | 'aborted' | 'completed';
 
-/** The fault of a response: an IPP status or a transport failure. */
+/** A fault that the printer simulates in a response: an IPP error status or a transport failure. */
 export type Fault = number | 'malformed' | 'disconnect' | 'no response' | 'oversized' | 'http 500';
 
 const stateNumbers = {

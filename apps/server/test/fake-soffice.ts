@@ -25,8 +25,8 @@ export const createFaultySoffice = (script: string) =>
   );
 
 /**
- * LibreOffice without the first two layers of the sandbox: it detects the file type itself, and has none of our settings
- * but those that shorten its start.
+ * LibreOffice without the first two protections, the explicit import filter and the profile: it detects the file type
+ * itself, and has none of our settings but those that shorten its start.
  */
 export function createUnrestrictedSoffice(soffice: string): string {
   const { path } = createFakeSoffice(`

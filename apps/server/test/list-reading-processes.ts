@@ -8,7 +8,7 @@ export function listReadingProcesses(parent = process.pid): number[] {
     .filter((pid) => {
       try {
         const isReader = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('handle-requests.');
-        // After the name, which may contain anything, come the state and the parent.
+        // In `stat` the state and the parent follow the program's name, which may contain any character.
         const [, ppid] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /).at(-1)?.split(' ') ?? [];
         return isReader && Number(ppid ?? 0) === parent;
       } catch {

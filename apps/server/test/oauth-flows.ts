@@ -22,7 +22,7 @@ export async function openLocalProviders(shopOrigin = 'http://print.test'): Prom
 export type OauthFlows = {
   /** Requests a page and returns the target of its redirect. */
   visit(browser: TestClient, address: URL | string): Promise<URL>;
-  /** Authorizes at the provider and returns the callback URL, without requesting it. */
+  /** Authorizes at the provider and returns the shop's callback URL, without requesting it. */
   authorize(browser: TestClient, provider: SignInProvider, form?: ProviderForm): Promise<URL>;
   /** The whole flow; returns the query parameters of the callback page. */
   signIn(browser: TestClient, provider: SignInProvider, form?: ProviderForm): Promise<Record<string, string>>;

@@ -21,7 +21,7 @@ export async function seedVisitor({ deps, as }: Pick<TestApp, 'deps' | 'as'>, ..
   return { guest, owner, files, ids: files.map(({ id }) => id) };
 }
 
-/** Only the row, without the picture. */
+/** A payment screenshot; only its row, without the picture. */
 export async function seedScreenshot(
   { db, clock, random }: TestApp['deps'],
   owner: Owner,

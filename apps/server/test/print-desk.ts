@@ -6,7 +6,7 @@ import { capableAttributes, startFakePrinter } from './fake-printer.ts';
 import { openPrintingShop } from './printing-shop.ts';
 import { createTestApp } from './test-app.ts';
 
-/** A clerk and a shop with one fake printer. Call it once, at the top of a test file. */
+/** A clerk and a shop with one fake printer. Call `openPrintDesk` once, at the top of a test file. */
 export async function openPrintDesk() {
   const { deps, as } = await createTestApp();
   const clerk = await as('staff');

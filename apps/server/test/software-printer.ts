@@ -13,7 +13,7 @@ type Options = {
   readonly canDuplex?: boolean;
   readonly finishings?: readonly (keyof typeof finishingNumbers)[];
   readonly media?: readonly string[];
-  /** To replace an earlier printer on the same port. */
+  /** The port of an earlier, closed printer, which this one replaces. */
   readonly port?: number;
 };
 
@@ -39,8 +39,8 @@ export type SoftwarePrinter = {
 };
 
 /**
- * A real IPP Everywhere printer in software: CUPS' `ippeveprinter`, which stores the jobs that it receives. It needs D-Bus to
- * announce itself, so it gets a private bus, and nothing reaches the network.
+ * A real IPP Everywhere printer in software: CUPS' `ippeveprinter`, which stores the jobs that it receives. It needs
+ * D-Bus to announce itself, so it gets a private bus, and nothing reaches the network.
  */
 export async function startSoftwarePrinter(options: Options = {}): Promise<SoftwarePrinter> {
   const programs = findSoftwarePrinter();
@@ -54,8 +54,8 @@ export async function startSoftwarePrinter(options: Options = {}): Promise<Softw
     return child;
   };
   const close = async () => {
-    // The command of a held job ends when its folder is deleted.
     for (const child of children.reverse()) await end(child);
+    // Deleting the folder also ends the print command of a held job.
     rmSync(folder, { recursive: true, force: true });
   };
   const port = options.port ?? (await findFreePort());

@@ -44,7 +44,7 @@ type Options = {
   readonly converter?: (reader: Reader) => Converter;
 };
 
-/** The whole server with its own database, over HTTP. Call it once, at the top of a test file. */
+/** The whole server with its own database, over HTTP. Call `createTestApp` once, at the top of a test file. */
 export async function createTestApp({ environment = {}, ...options }: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-test-'));
   const config = parseConfig({
@@ -104,7 +104,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
 
 let shared: Reader | undefined;
 
-/** Shared by all files of this worker: its processes take longer to start than most files to run. */
+/** Shared by all test files of this worker: the reader's processes take longer to start than most test files. */
 function getSharedReader(): Reader {
   const reader = shared ?? openReader(createLog({ logLevel: 'silent', mode: 'test' }));
   shared = reader;

@@ -23,7 +23,7 @@ export type DatabaseSettings = { readonly databaseUrl: string | undefined; reado
 type Shared = { readonly database: Database; readonly snapshot: RowSnapshot };
 
 const cleanUps: (() => Promise<void>)[] = [];
-/** Shared by all files of this worker: opening a database takes longer than most files. */
+/** Shared by all test files of this worker: opening a database takes longer than most test files. */
 let shared: Promise<Shared> | undefined;
 let current: Promise<Database> | undefined;
 
@@ -33,14 +33,14 @@ export function openTestDatabase(): Promise<Database> {
   return current;
 }
 
-/** Runs after each file: restores the initial rows of the shared database. */
+/** Runs after each test file: restores the initial rows of the shared database. */
 export async function closeTestDatabases(): Promise<void> {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   if (!current) return;
   current = undefined;
   const { database, snapshot } = (await shared) ?? {};
   if (await snapshot?.restore()) return;
-  // The file has changed the schema.
+  // The test file has changed the schema, so the next one opens a new database.
   shared = undefined;
   await database?.close();
 }

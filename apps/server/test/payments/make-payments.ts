@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { paymentPath } from './payment-path.ts';
 
 /**
- * `node apps/server/test/payments/make-payments.ts` draws every picture again. They are stored as files because their
- * text depends on the fonts of the machine.
+ * `node apps/server/test/payments/make-payments.ts` draws every picture again. The pictures are stored as files,
+ * because their text depends on the fonts of the machine.
  */
 type Payment = { readonly amount: string; readonly clock: string; readonly at: string; readonly number: string };
 

@@ -18,7 +18,7 @@ async function open() {
   return { database, settings };
 }
 
-/** A restart of the server does the same to its clients. */
+/** Ends all connections of this database, as a restart of the server does. */
 async function endConnections(database: Database): Promise<void> {
   const address = new URL(inject('seed'));
   const name = (await database.query('select current_database() as name')).rows[0]?.['name'];

@@ -362,7 +362,7 @@ test('a scheduled job runs once, however many workers there are', { timeout: 120
   expect(handle).toHaveBeenCalledExactlyOnceWith({}, expect.any(AbortSignal));
 });
 
-/** A minute is due for 60 seconds: takes the current minute, or the next one in its second half. */
+/** A cron minute is due for 60 seconds. Returns the current minute, or in its second half the next one. */
 function upcomingMinute(): Date {
   const now = new Date();
   return now.getSeconds() < 30 ? now : new Date(now.getTime() + 60_000);

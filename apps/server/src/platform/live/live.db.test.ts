@@ -13,7 +13,7 @@ const database = await openTestDatabase();
 const { db } = database;
 const random = { bytes: randomBytes, uuid: () => randomUUID() };
 
-/** Each test has its own, so that it does not receive messages of another test. */
+/** Each test has its own `live` and audience, so that it does not receive messages of another test. */
 let live: Live;
 let me: Audience;
 beforeEach(async () => {

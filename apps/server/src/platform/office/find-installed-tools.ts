@@ -39,7 +39,7 @@ export function hasPackage(tools: InstalledTools, { sign }: SystemPackage): bool
   return soffice !== undefined && hasOfficeLibrary(soffice, sign.officeLibrary);
 }
 
-/** A wrapper (snap, flatpak) hides its parts and has them all. */
+/** A wrapper (snap, flatpak) hides LibreOffice's libraries, and has them all. */
 function hasOfficeLibrary(soffice: string, library: string): boolean {
   const folder = dirname(realpathSync(soffice));
   return !existsSync(join(folder, 'soffice.bin')) || existsSync(join(folder, library));

@@ -125,7 +125,7 @@ test.skipIf(process.platform !== 'linux')('a refused upload leaves no open file 
 
 async function listOpenFiles(folder: string): Promise<string[]> {
   const handles = await readdir('/proc/self/fd');
-  // A descriptor may be closed meanwhile.
+  // A descriptor in the list may be closed meanwhile.
   const paths = await Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')));
   return paths.filter((path) => path.startsWith(folder));
 }

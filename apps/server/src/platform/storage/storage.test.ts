@@ -63,7 +63,7 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
   });
 
   test('chunks are detached only with mayDetachChunks, and only if they own their memory', async () => {
-    // Each has its own ArrayBuffer, unlike small Buffers.
+    // Each of these Buffers has its own ArrayBuffer, unlike small Buffers, which share one.
     const createUnshared = () => Buffer.from(randomBytes(mebibyte).buffer.slice(0));
     const [shared, detached, intact] = [randomBytes(2 * mebibyte), createUnshared(), createUnshared()];
     const chunks = [detached, shared.subarray(mebibyte)];

@@ -14,7 +14,7 @@ export const docFiles: readonly CorpusFile[] = [
   word('hundred-pages.doc', 100, 100),
   /** Its stated page count differs from our conversion. */
   word('mixed-fonts.doc', 5, 7),
-  /** States 1 page but is too large for that. */
+  /** Its stated page count is 1, but the file is too large for that. */
   word('wps-long.doc', undefined, 14),
   /** These state no page count. */
   word('landscape.doc', undefined, 3),

@@ -8,7 +8,7 @@ const word = (name: string, instant: number | undefined, exact: number): CorpusF
   exact,
 });
 
-/** The exact counts need the fonts of the fonts file: with other fonts most reports are twice as long. */
+/** The exact counts need the fonts that fonts.conf names: with other fonts most reports are twice as long. */
 export const docxFiles: readonly CorpusFile[] = [
   word('word-short.docx', 1, 1),
   word('song.docx', 7, 7),

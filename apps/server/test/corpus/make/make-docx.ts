@@ -6,7 +6,7 @@ import { paragraphs } from './word-text.ts';
 
 const image = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
 
-/** Valid Word files, as Word and WPS save them. The stated page count is mostly that of the converted PDF. */
+/** Valid Word files, as Word and WPS save them. Most state the same page count as their converted PDF has. */
 export async function makeDocx(): Promise<FileContents> {
   return {
     'song.docx': textInFont('宋体', 60, 7),

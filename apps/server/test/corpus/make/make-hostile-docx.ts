@@ -61,14 +61,14 @@ const webPage =
   `<head><meta charset="utf-8"><link rel="stylesheet" href="${externalOrigin}/style.css"></head>\n` +
   '<body><p>成绩单</p><img src="file:///etc/hostname"></body></html>\n';
 
-/** A container like that of macros, with a stub as the program. */
+/** An OLE container like that of Word macros, with a stub as the program. */
 function createWithMacros(): Buffer {
   const container = CFB.utils.cfb_new();
   CFB.utils.cfb_add(container, '/VBA/dir', Buffer.from('Attribute VB_Name = "AutoOpen"'));
   return CFB.write(container, { type: 'buffer' }) as Buffer;
 }
 
-/** A docx with a password is a container with the encrypted package inside. */
+/** A docx with a password is an OLE container with the encrypted package inside. */
 function createEncrypted(): Buffer {
   const container = CFB.utils.cfb_new();
   const description = Buffer.from('\x04\x00\x04\x00\x40\x00\x00\x00<encryption/>', 'latin1');

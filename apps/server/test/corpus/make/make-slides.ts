@@ -21,7 +21,7 @@ export async function makeSlides(): Promise<FileContents> {
   };
 }
 
-/** A picture and a video with external links. */
+/** A slide with a picture and a video that are linked from an external address. */
 function externalMedia(): Promise<Buffer> {
   const shape =
     '<p:pic><p:nvPicPr><p:cNvPr id="7" name="film"/><p:cNvPicPr/><p:nvPr><a:videoFile r:link="rId8"/></p:nvPr></p:nvPicPr>' +

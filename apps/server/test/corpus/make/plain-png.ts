@@ -10,7 +10,7 @@ function chunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** One bit per pixel, greyscale. */
+/** The PNG header of a greyscale picture with one bit per pixel. */
 function header(width: number, height: number): Buffer {
   const content = Buffer.alloc(13);
   content.writeUInt32BE(width, 0);

@@ -4,8 +4,8 @@ const stream = '/\u0005SummaryInformation';
 const summaryFormat = Buffer.from('e0859ff2f94f6810ab9108002b27b3d9', 'hex');
 
 /**
- * Replaces the summary by one like Word's, with the page count. LibreOffice writes no page count, and for slides a
- * thumbnail that is twenty times as large as the deck.
+ * Replaces the summary information by one like Word's, with the page count. LibreOffice writes no page count, and for
+ * slides a thumbnail that is twenty times as large as the deck.
  */
 export function withSummary(bytes: Buffer, pages?: number): Buffer {
   const container = CFB.read(bytes, { type: 'buffer' });

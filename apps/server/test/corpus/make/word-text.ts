@@ -1,4 +1,4 @@
-/** Paragraphs of a report of different lengths, the same in every run. */
+/** Sentences of a report, from which `paragraphs` composes the same text in every run. */
 const sentences = [
   '本报告以校园自助打印服务为例，讨论小型服务系统从需求调查到上线运行的全过程。',
   '调查对象为三所学院的本科生与研究生，共发放问卷四百二十份，收回有效问卷三百九十七份。',

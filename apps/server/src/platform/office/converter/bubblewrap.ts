@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Office } from '../office.ts';
 import { prlimitCommand, type Sandbox, type Workspace } from './sandbox.ts';
 
-/** `nobody` on every Linux. */
+/** The user id of `nobody` on every Linux. */
 const nobody = 65534;
 
 /** The system folders that LibreOffice and qpdf need; no users, settings or personal files. */
@@ -20,8 +20,8 @@ const systemFiles = [
 type BubblewrapDeps = { readonly config: Pick<Config, 'dataDir' | 'fontDir'>; readonly office: Office };
 
 /**
- * No network, no other processes, no files but the system's programs and fonts. `becomesNobody` is for a server run by
- * root: Linux does not count root's processes, so a limit on their number would not hold.
+ * The process sees no network, no other processes, and no files but its own and the system's programs and fonts.
+ * `becomesNobody` is for a server run by root: Linux does not limit the number of root's processes.
  */
 export function bubblewrap(
   program: string,
@@ -70,7 +70,7 @@ function setUser(user: number): string[] {
   return ['setpriv', ...ids, '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all'];
 }
 
-/** Links into /usr on newer systems, folders on older ones. */
+/** /bin and /lib are links into /usr on newer systems, and folders on older ones. */
 function topFolder(path: string): string[] {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return [];

@@ -8,7 +8,7 @@ import { withWorkFolder } from './work-folder.ts';
 
 type SandboxCheck = { readonly state: ConverterState; readonly buildId: string | undefined };
 
-/** Checks whether this machine may convert documents. The canary's conversion also fills the font cache. */
+/** Checks the sandbox with the canary, a test document with external links, whose conversion fills the font cache. */
 export async function checkSandbox(setup: ConverterSetup, log: Log): Promise<SandboxCheck> {
   const { office, workDir } = setup;
   const { soffice } = office;

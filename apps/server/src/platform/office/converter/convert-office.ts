@@ -26,7 +26,7 @@ export async function convertOffice(
   // LibreOffice also exits with 0 when it could not load the document.
   const pdf = outcome.kind === 'exited' && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
   if (pdf) return pdf;
-  // The output names no document: in the workspace every one is called `source`.
+  // The output may be logged: it names no document, because each is called `source` in its workspace.
   throw new ConversionFailed(failureOf(outcome), `LibreOffice ${outcome.kind} (${outcome.code}): ${outcome.output}`);
 }
 

@@ -3,7 +3,7 @@ import type { Converter } from './converter.ts';
 
 type ProblemSources = { readonly office: Office; readonly converter: Pick<Converter, 'state' | 'isSandboxed'> };
 
-/** Problems shown to the operator besides missing packages. A process without a converter reports only missing packages. */
+/** Problems shown to the operator besides missing packages; none in a process that never starts its converter. */
 export function listConverterProblems({ office, converter }: ProblemSources): string[] {
   if (converter.state === 'unsafe') return ['转换器未通过安全检查，已停用'];
   if (converter.state === 'broken') return ['转换器试转换失败，暂停使用，稍后会自动再试'];

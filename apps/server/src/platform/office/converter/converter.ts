@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@print/contract/documents';
 
-/** Why a document has no PDF. The domain has the texts. */
+/** Why a document has no PDF. The `documents` domain has the messages for customers. */
 export type ConversionFailure =
   | 'timed_out'
   /** LibreOffice crashed, or was killed at a limit of memory, disk or processes. */
@@ -12,8 +12,9 @@ export type ConversionFailure =
   | 'set_aside';
 
 /**
- * `missing`: LibreOffice is not installed. `unsafe`: the canary escaped the sandbox, so nothing is converted. `broken`:
- * the canary could not be converted; a retry follows after a minute. PDFs and pictures are normalised in every state.
+ * The canary is a test document with external links. `missing`: LibreOffice is not installed. `unsafe`: the canary's
+ * links were followed, so no office document is converted. `broken`: the canary could not be converted; a retry follows
+ * after a minute. PDFs and pictures are normalised in every state.
  */
 export type ConverterState = 'ready' | 'missing' | 'unsafe' | 'broken';
 

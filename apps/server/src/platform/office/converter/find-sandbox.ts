@@ -19,7 +19,7 @@ export function listSandboxes(config: Config, office: Office): readonly Sandbox[
   ];
 }
 
-/** Returns the first sandbox in which a program starts: an installed one may still be forbidden. */
+/** Returns the first sandbox in which a program starts: the system may forbid one that is installed. */
 export async function findSandbox(
   sandboxes: readonly Sandbox[],
   workDir: string,

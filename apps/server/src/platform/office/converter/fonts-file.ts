@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const shipped = readFileSync(new URL('fonts.conf', import.meta.url), 'utf8');
 
 /**
- * The shipped aliases, the shop's own fonts, and a cache, so that conversions do not read every font again. fontconfig
- * writes to the first writable cache folder, so ours comes before the system's.
+ * Settings for fontconfig: the shipped aliases, the shop's own fonts, and a cache, so that conversions do not read all
+ * fonts again. fontconfig writes to the first writable cache folder, so ours comes before the system's.
  */
 export function fontsFile(fontDir: string | undefined, cacheDir: string): string {
   const cache = `<cachedir>${escapeXml(cacheDir)}</cachedir>`;

@@ -12,7 +12,7 @@ import { withWorkFolder } from './work-folder.ts';
 type Source = { readonly path: string; readonly kind: DocumentKind };
 type Tools = { readonly setup: ConverterSetup; readonly reader: Reader };
 
-/** Writes the PDF of a document to `target`, whole, after its pages have been counted. */
+/** Makes the PDF of a document. `target` appears complete, after the PDF's pages have been counted. */
 export async function makePdf(
   { setup, reader }: Tools,
   source: Source,

@@ -8,7 +8,7 @@ export function isOfficeKind(kind: DocumentKind): kind is OfficeKind {
   return officeKinds.includes(kind);
 }
 
-/** First protection: without an explicit filter LibreOffice detects the type and loads a web page named .doc as HTML. */
+/** First protection: without an import filter LibreOffice guesses the type and loads a web page named .doc as HTML. */
 const importFilters: Record<OfficeKind, string> = {
   doc: 'MS Word 97',
   docx: 'MS Word 2007 XML',
@@ -33,7 +33,7 @@ function filterOf(name: string, options: Record<string, string>): string {
   return `pdf:${name}:${JSON.stringify(Object.fromEntries(typed))}`;
 }
 
-/** Paths are as the process sees them. */
+/** `folder` is the workspace's path as the sandboxed process sees it, `source` a file name in it. */
 export function officeArguments(kind: OfficeKind, folder: string, source: string): string[] {
   return [
     '--headless',

@@ -21,7 +21,7 @@ type ConverterOptions = {
   readonly sandboxes?: readonly Sandbox[];
 };
 
-/** The machine may have been too busy for the canary. */
+/** A failed test conversion is repeated after this time: the machine may have been too busy. */
 const checkAgainAfterMs = 60_000;
 
 /** No process runs before `start`; the first conversion calls it too. */
@@ -33,7 +33,7 @@ export function openConverter({
   limits = defaultLimits,
   sandboxes = listSandboxes(config, office),
 }: ConverterOptions): Converter {
-  // Before the canary ran, only the installed programs are known.
+  // Until the test conversion (the canary) has run, only the installed programs are known.
   let state: ConverterState = office.soffice ? 'ready' : 'missing';
   let isSandboxed = office.bubblewrap !== undefined;
   let buildId: string | undefined;
@@ -69,7 +69,7 @@ export function openConverter({
   };
 
   const getReady = async (kind: DocumentKind): Promise<ConverterSetup> => {
-    // PDFs and pictures need no LibreOffice, and do not wait for its canary.
+    // PDFs and pictures need no LibreOffice, and do not wait for its test conversion.
     if (!isOfficeKind(kind)) return await getSetup();
     if (performance.now() > checkAgainAt) {
       checkAgainAt = Number.POSITIVE_INFINITY;
@@ -95,7 +95,7 @@ export function openConverter({
   };
 }
 
-/** Shared work goes on; only this caller stops waiting. */
+/** Rejects when `signal` aborts. `work` is shared and goes on for its other callers. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

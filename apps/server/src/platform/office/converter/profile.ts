@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 type Setting = readonly [path: string, name: string, value: boolean | number | string];
 
-/** Second protection: settings that limit what a document can make LibreOffice do. Versions ignore unknown names. */
+/** Second protection: settings that limit what a document can make LibreOffice do. It ignores unknown names. */
 const settings: readonly Setting[] = [
   ['Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', true],
   ['Office.Common/Security/Scripting', 'DisableActiveContent', true],
   ['Office.Common/Security/Scripting', 'DisableMacrosExecution', true],
   ['Office.Common/Security/Scripting', 'DisablePythonRuntime', true],
   ['Office.Common/Security/Scripting', 'MacroSecurityLevel', 3],
-  // 2: never.
+  // 2: LibreOffice never updates links.
   ['Office.Writer/Content/Update', 'Link', 2],
   ['Office.WriterWeb/Content/Update', 'Link', 2],
   ['Office.Calc/Content/Update', 'Link', 2],
@@ -31,8 +31,8 @@ const header = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">`;
 
 /**
- * Every conversion gets a new profile. If it does not name the build, LibreOffice updates its extensions, exits and
- * starts a second time.
+ * Every conversion gets a new profile. If the profile does not name LibreOffice's build, LibreOffice updates its
+ * extensions, exits and starts a second time.
  */
 export function profileFiles(buildId: string | undefined): Record<string, string> {
   const items = settings.map(
@@ -45,7 +45,7 @@ export function profileFiles(buildId: string | undefined): Record<string, string
   };
 }
 
-/** The build that last used a profile, read after the canary's conversion. */
+/** LibreOffice's build, which LibreOffice wrote into the profile during the test conversion. */
 export async function findBuildId(folder: string): Promise<string | undefined> {
   const found = await readFile(join(folder, buildFile), 'utf8').catch(() => '');
   return /^[\w.:() -]{1,100}$/.test(found) ? found : undefined;

@@ -10,11 +10,11 @@ export type ProcessOutcome = {
   /** `died`: a signal ended the process, after a crash or at a limit. */
   readonly kind: 'exited' | 'died' | 'timed_out' | 'too_large';
   readonly code: number | undefined;
-  /** The last part of its output. */
+  /** The end of what the process printed. */
   readonly output: string;
 };
 
-/** O_NOFOLLOW: an earlier program in the same workspace may have placed a link there. */
+/** O_NOFOLLOW: an earlier program in the same workspace may have replaced the output file by a link. */
 const appendNoLink = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 /** A limit on the size of one file does not limit the number of files, so the folder is measured. */

@@ -23,7 +23,7 @@ export const defaultLimits: Limits = {
 export type Workspace = {
   /** The only folder the process may write to. */
   readonly folder: string;
-  /** The canary's conversion writes it; later conversions only read it. */
+  /** The test conversion at start writes the cache; later conversions only read it. */
   readonly fontCache: { readonly folder: string; readonly isWritable: boolean };
   readonly limits: Limits;
 };
@@ -31,7 +31,7 @@ export type Workspace = {
 /** Runs a program with fewer rights than this process has. */
 export type Sandbox = {
   readonly name: 'bubblewrap' | 'unshare' | 'none';
-  /** The user inside the sandbox if it is another one: that user must own the input files. */
+  /** The user id inside the sandbox if it is not the server's: that user must own the input files. */
   readonly owner: number | undefined;
   /** Paths as the process sees them. The folder keeps its last path segment, which identifies its processes. */
   pathsIn(workspace: Workspace): { readonly folder: string; readonly fontCache: string };

@@ -12,7 +12,7 @@ export type ConverterSetup = {
   readonly fontDir: string | undefined;
   readonly sandbox: Sandbox;
   readonly workDir: string;
-  /** LibreOffice's build, known after the canary's conversion. */
+  /** LibreOffice's build, known after the test conversion at start. */
   readonly buildId?: string | undefined;
   workspaceIn(folder: string, fonts?: 'cached' | 'to be cached'): Workspace;
 };

@@ -15,7 +15,7 @@ export async function findResult(folder: string, path: string, { fileBytes }: Li
   return found.isFile() && found.size > 0 && found.size <= fileBytes ? real : undefined;
 }
 
-/** Exit code 0 proves nothing: the pages must be countable. */
+/** A program's exit code 0 proves nothing: the pages of its PDF must be countable. */
 export async function countResult(pdf: string, reader: Reader, signal: AbortSignal): Promise<number> {
   let pages: number;
   try {

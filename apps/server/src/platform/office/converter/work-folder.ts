@@ -43,7 +43,7 @@ export async function deleteLeftoverFolders(parent: string): Promise<void> {
   }
 }
 
-/** Names the owner of a folder: several workers, even on several machines, may share a data folder. */
+/** A folder's name begins with its machine and process: workers on several machines may share a data folder. */
 const ownPrefix = `${hostname().replaceAll(/[^\w-]/g, '')}.${process.pid}.`;
 
 function isLeftover(name: string): boolean {

@@ -10,7 +10,7 @@ export function zip(entries: Record<string, string | Buffer>): Promise<Buffer> {
     file.addBuffer(bytes, path, {
       // ODF requires an uncompressed mimetype; no entry this short gains by compression.
       compressionLevel: bytes.length > 100 ? 9 : 0,
-      // The field is in local time: this date is the same in every time zone.
+      // A ZIP stores local time, so a local date gives the same bytes in every time zone.
       mtime: new Date(1980, 0, 1),
       forceDosTimestamp: true,
     });

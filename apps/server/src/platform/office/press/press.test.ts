@@ -57,7 +57,7 @@ test('the file has the pages in the requested order, with blank and repeated pag
 test('a landscape page and the blank page after it get landscape paper', async () => {
   const { measured, ...counts } = await print([source([{}, { entries: landscape }])], '1.1 - 1.2 -', b5);
   expect(measured.map(({ width, height }) => width > height)).toEqual([false, false, true, true]);
-  // 182 by 257 millimetres.
+  // B5 is 182 by 257 millimetres.
   expect(measured[0]?.height).toBe(Math.round((400 * 257) / 182));
   expect(counts).toMatchObject({ isLandscape: false });
 });

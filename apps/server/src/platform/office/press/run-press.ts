@@ -8,7 +8,7 @@ import { PressFailed, type PressFailure, type PressResult } from './press.ts';
 
 export type PressLimits = {
   readonly startTimeoutMs: number;
-  /** Timeout of one file; every page adds to it. */
+  /** Timeout of one file; a time for every page is added to it. */
   readonly timeoutMs: number;
   readonly timeoutMsPerPage: number;
   readonly timeoutMsPerDrawnPage: number;

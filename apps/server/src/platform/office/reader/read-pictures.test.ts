@@ -70,7 +70,7 @@ describe('a picture as a page', () => {
   test('is landscape if wide, and fills the page inside its margins', async () => {
     const { width, height, at } = await page(jpeg);
     expect([width, height]).toEqual([210, 148]);
-    // 10 mm of 297 are 7 of 210.
+    // The margin of 10 mm of 297 mm is 7 of 210 pixels.
     expect(at(3, 74)).toBeGreaterThan(white);
     expect(at(206, 74)).toBeGreaterThan(white);
     expect(at(30, 74)).toBeLessThan(white);

@@ -1,6 +1,6 @@
 import type { ReadingFailure } from './child/handle-requests.ts';
 
-/** `stopped`: by the server, and the file is not the cause. */
+/** `stopped`: the server stopped the process, so the file is not the cause. */
 export type ExitReason = 'timed_out' | 'out_of_memory' | 'crashed' | 'stopped';
 
 /** The process exited before it responded. */

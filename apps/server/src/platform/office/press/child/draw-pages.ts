@@ -8,7 +8,7 @@ const a4 = { width: 595.28, height: 841.89 };
 const pixels = { width: 2480, height: 3508 };
 const maxBytes = 64 * 1024 * 1024;
 
-/** Rasterises the pages, so that the machine's fonts cover names in any script and none has to be embedded. */
+/** Rasterises the SVG pages, so that the machine's fonts cover names in any script and no font has to be embedded. */
 export async function drawPages(pages: readonly string[], target: string): Promise<PressResult> {
   const writer = openPdfWriter(target, maxBytes);
   const { context } = writer;

@@ -81,7 +81,7 @@ function placePage(
   const page = find(copied, side[0]);
   if (page?.kind === 'page') return placeCopy(page, writer);
   if (page) return placeScaled(page, paper, writer);
-  // A blank page has the orientation of the page before it, the front of its sheet; the first, of the page after it.
+  // A blank page has the orientation of the page before it, the front of its sheet; a blank first page, of the next.
   const neighbour = find(copied, pages[at - 1]?.[0]) ?? find(copied, pages[at + 1]?.[0]);
   return placeBlank(neighbour ? orientLike(paper, visibleSize(neighbour.geometry)) : paper, writer);
 }
@@ -105,7 +105,7 @@ function writeCatalog(
   return context.register(catalog);
 }
 
-/** Blank pages do not count. */
+/** Blank pages are ignored. Two pages side by side are always landscape. */
 function areAllLandscape({ pages }: PressJob, copied: CopiedPages): boolean {
   return pages.every((side) => {
     const page = side.length > 1 ? undefined : find(copied, side[0]);

@@ -15,7 +15,7 @@ export type PageGeometry = {
 /** One millimetre in points: programs round paper sizes differently. */
 const tolerance = 2.84;
 
-/** In points, after rotation. */
+/** The page's size in points, after rotation. */
 export function visibleSize({ box, quarterTurns, userUnit }: PageGeometry): PaperDimensions {
   const width = (box[2] - box[0]) * userUnit;
   const height = (box[3] - box[1]) * userUnit;

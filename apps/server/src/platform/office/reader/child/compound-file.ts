@@ -29,7 +29,7 @@ export function openCompoundFile(path: string): CompoundFile {
 function readCompoundFile(file: number): Omit<CompoundFile, 'close'> {
   const readAt = (position: number, length: number) => {
     const buffer = Buffer.alloc(length);
-    // Some programs do not pad the last sector.
+    // A partial read is valid: some programs do not pad the last sector.
     if (readSync(file, buffer, 0, length, position) === 0) throw new Refused('damaged');
     return buffer;
   };
@@ -74,7 +74,7 @@ function readCompoundFile(file: number): Omit<CompoundFile, 'close'> {
   };
 }
 
-/** The FAT maps each sector to the next. The header and the DIFAT chain list its own sectors. */
+/** The FAT maps each sector to the next. The header and the DIFAT chain list the sectors of the FAT. */
 function readFat(
   header: Buffer,
   sectors: number,

@@ -2,7 +2,7 @@ import type { OfficePackage } from './office-package.ts';
 import { readRelationships } from './package-parts.ts';
 import { maxPages, Refused } from './refused.ts';
 
-/** Without hidden slides, which are not printed. */
+/** Counts the slides without the hidden ones, which are not printed. */
 export async function countPptxSlides(pack: OfficePackage, part: string): Promise<number> {
   const ids = await listSlideIds(pack, part);
   const relationships = await readRelationships(pack, part);

@@ -58,7 +58,7 @@ function signsOf(edges: Int8Array): Uint8Array {
   return Uint8Array.from(sums, (sum) => (sum > 0 ? 1 : 0));
 }
 
-/** mulberry32. */
+/** The pseudo-random number generator mulberry32. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

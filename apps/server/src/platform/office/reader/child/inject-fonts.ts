@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { bytesAt, type Pdfium, uint32sAt } from './pdfium.ts';
 
-/** The used part; only TypeScript's DOM library declares WebAssembly. */
+/** The part of WebAssembly that is used here; only TypeScript's DOM library declares it. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: Record<string, unknown> };
@@ -19,8 +19,8 @@ const serifFlag = 0x10;
 const callbackIndex = { mapFont: 3, getFontData: 5, getFaceName: 6, getFontCharset: 7, deleteFont: 8 };
 
 /**
- * Many Chinese PDFs do not embed 宋体, and pdfium in WebAssembly has no access to system fonts, so their pages would be
- * blank. This replaces pdfium's font callbacks with ones that read the machine's fonts.
+ * Many Chinese PDFs do not embed 宋体, and pdfium in WebAssembly has no access to system fonts, so their pages would
+ * be blank. This replaces pdfium's font callbacks with ones that read the machine's fonts.
  */
 export function injectFonts(pdfium: Pdfium): void {
   const fonts = [serifFonts, sansSerifFonts].map((paths) => paths.find((path) => existsSync(path)));

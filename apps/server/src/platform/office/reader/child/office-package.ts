@@ -60,7 +60,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       if (inflatedBytes > maxInflatedBytes) throw new Refused('too_complex');
       if (entry.isEncrypted()) throw new Refused('encrypted');
       const name = entry.fileName.toLowerCase();
-      // Another program might read the other of two parts of one name.
+      // If two parts have the same name, another program might read the other one.
       if (entries.has(name) || isLink(entry) || !entry.canDecodeFileData()) throw new Refused('damaged');
       entries.set(name, entry);
     }

@@ -12,7 +12,7 @@ type Tesseract = { readonly core: TesseractCore; readonly api: TessBaseAPI };
 const sparseTextMode = 11;
 const lstmEngine = 1;
 
-/** For digits and Latin letters; Chinese yields noise with low confidence. */
+/** The model for digits and Latin letters; Chinese text yields noise with low confidence. */
 const language = 'eng';
 const trainedData = import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz');
 
@@ -41,7 +41,7 @@ async function openTesseract(): Promise<Tesseract> {
   return { core, api };
 }
 
-/** level, page, block, paragraph, line, word, left, top, width, height, confidence, text */
+/** The columns are level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
 function readRow(row: string): RecognisedWord[] {
   const cells = row.split('\t');
   const [level, height, confidence, text = ''] = [cells[0], cells[9], cells[10], cells[11]];

@@ -16,7 +16,7 @@ const attempts = [
 ];
 const targetBytes = 30_000;
 
-/** Large photographs are searched at a smaller size first. */
+/** A large photograph is scaled to each of these sizes, in this order, until the QR code is found. */
 const searchSizes = [1200, 800, 2000];
 
 export async function redrawCode(path: string): Promise<CodeRedrawing> {

@@ -4,7 +4,7 @@ import { measurePicture, openPicture, refuseAsDamaged } from './inspect-picture.
 import { Refused } from './refused.ts';
 import { sniff } from './sniff.ts';
 
-/** Small print stays readable, also on a scrolling screenshot of several screens. */
+/** At this size small print stays readable, also on a scrolling screenshot of several screens. */
 const maxSize = { width: 2400, height: 4800 };
 
 /** Always a JPEG: lossy encoding also destroys data hidden in the pixels. */

@@ -1,6 +1,6 @@
 import type { UnreadableReason } from '../reader.ts';
 
-/** The maximum of the contract, passed as an argument: importing its schemas takes longer than reading most files. */
+/** The contract's limit, passed as an argument: importing the contract takes longer than reading most files. */
 export const maxPages = Number(process.argv[2]);
 
 /** The file is refused for a reason that the customer is shown. */

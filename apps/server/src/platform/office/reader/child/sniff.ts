@@ -12,7 +12,7 @@ export function sniff(head: Buffer): SniffedType {
   if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
   const text = decode(head);
   if (text === undefined) return 'unknown';
-  // HTML, MHTML and Word 2003 XML must be saved again as a document.
+  // HTML, MHTML or Word 2003 XML, which the customer must save again as a document.
   if (/^\s*</.test(text) || /^mime-version:/im.test(text)) return 'web_page';
   return 'plain_text';
 }
