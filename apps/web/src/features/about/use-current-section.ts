@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The section at the top of the screen. Short last sections never reach it, so at the end of the page the section of
- * the URL's hash (`requestedId`) is current.
+ * The section at the top of the screen. Short last sections never get to the top, so at the end of the page the section
+ * of the URL's hash (`requestedId`) is current.
  */
 export function useCurrentSection(ids: readonly string[], requestedId: string): string | undefined {
   const [current, setCurrent] = useState<string>();

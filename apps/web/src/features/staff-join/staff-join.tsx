@@ -47,7 +47,7 @@ function SignInFirst() {
   );
 }
 
-/** The token is in the hash, which browsers never send to a server. It leaves the address bar before it can be copied. */
+/** Browsers never send the hash with the token to a server. The token leaves the address bar before it is copied. */
 function useInvitationToken(): string | null {
   const { hash } = useLocation();
   const navigate = useNavigate();

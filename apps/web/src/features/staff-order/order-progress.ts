@@ -6,7 +6,7 @@ type OrderTimes = Pick<
   'status' | 'created_at' | 'ready_by' | 'completed_at' | 'collected_at' | 'cancelled_at' | 'cancel_reason'
 >;
 
-/** An unfinished order of at least this age gets a warning. */
+/** An unfinished order older than this gets a warning. */
 const oldAfterMs = 4 * 3_600_000;
 
 /** Describes the progress of an order; overdue and old orders get a tone. */

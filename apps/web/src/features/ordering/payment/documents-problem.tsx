@@ -7,7 +7,7 @@ import styles from './payment-step.module.css';
 
 type DocumentsProblemProps = { isPricePending: boolean; onBack: () => void; ref: Ref<HTMLDivElement> };
 
-/** A file may fail or expire during the payment step. `isPricePending`: the customer confirmed before the prices arrived. */
+/** A file may fail or expire during payment. `isPricePending`: the customer confirmed before all prices arrived. */
 export function DocumentsProblem({ isPricePending, onBack, ref }: DocumentsProblemProps) {
   // `true` (the shop is open): a closed shop has its own notice, which is not repeated here.
   const todo = useDraft((draft) => todoOf(draft, true));
