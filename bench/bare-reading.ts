@@ -14,7 +14,7 @@ export const bareReading: Record<DocumentKind, (path: string) => Promise<unknown
   async pdf(path) {
     const document = await pdfium.loadDocument(await readFile(path));
     const pages = document.getPageCount();
-    // The count is only the claim of the file. Loading the last page shows that it exists.
+    // The count is only what the file claims. Loading the last page proves that it exists.
     document.getPage(pages - 1);
     document.destroy();
     return pages;

@@ -43,7 +43,7 @@ export async function measure(): Promise<Measurement[]> {
   ];
 }
 
-/** Milliseconds for one transaction. */
+/** The mean milliseconds of one transaction. */
 async function measureTransaction(database: Database, clients: number): Promise<number> {
   const startedAt = performance.now();
   const client = async () => {

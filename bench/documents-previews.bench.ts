@@ -7,7 +7,7 @@ import { writeLongPdf } from './long-pdf.ts';
 import { type Measurement, median, time } from './measurement.ts';
 import { createVisitor, sendFile, startShop, waitUntilConverted } from './shop-process.ts';
 
-/** Pages this late are not cached: every request renders. */
+/** The shop has stored no picture of these pages yet, so every request renders one. */
 const firstPage = 200;
 const pages = 30;
 

@@ -21,7 +21,7 @@ const uploadsPerRound = 6;
 /** The first two gigabytes are slower and not counted. */
 const warmUpUploads = 20;
 
-/** 8 x 100 MB in parallel: memory use, integrity, and time compared with a bare server. */
+/** 100 MB uploads, one after another and 8 in parallel: time compared with a bare server, memory use, and integrity. */
 export async function measure(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
   const files = Array.from({ length: parallelUploads }, (_, n) => writeLargePdf(join(folder, `${n}.pdf`), n));
@@ -123,7 +123,7 @@ async function runAlternately<Name extends string>(
   return Object.fromEntries(sums) as Record<Name, number>;
 }
 
-/** Without it, dirty pages of one run would slow down the next. */
+/** Without the flush, unwritten data of one run would slow down the next. */
 const flushDisk = () => promisify(execFile)('sync');
 
 async function assertSameBytes(

@@ -7,7 +7,7 @@ import { type Measurement, median } from './measurement.ts';
 import { startShop } from './shop-process.ts';
 
 /**
- * npx fetches it for each run. As a dependency it would add 117 packages and 181 MB to every install, for a few
+ * npx fetches Lighthouse for each run. As a dependency it would add 117 packages and 181 MB to every install, for a few
  * measurements a year.
  */
 const lighthouse = 'lighthouse@13.5.0';

@@ -19,7 +19,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Milliseconds. */
+/** Returns the milliseconds that `work` takes. */
 export async function time(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();

@@ -22,8 +22,8 @@ const press = openPress(createLog({ logLevel: 'warn', mode: 'production' }));
 type Source = { readonly path: string; readonly pages: number };
 
 /**
- * CPU time and peak memory of the press for a group of 500 pages, five theses from LibreOffice, including the start of
- * the press. The baseline is qpdf merging the same pages.
+ * CPU time and peak memory of the press, the process that makes print files, for a group of 500 pages: five theses from
+ * LibreOffice. The start of the process counts. The baseline is qpdf merging the same pages.
  */
 export async function measure(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
@@ -122,7 +122,7 @@ async function costOf(work: () => Promise<void>): Promise<Cost> {
   return { cpu: (childrenTime() - before) / 100, mb };
 }
 
-/** In hundredths of a second. */
+/** CPU time of all children that have ended, in hundredths of a second. */
 function childrenTime(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return Number(fields[13]) + Number(fields[14]);

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { Headers } from './shop-process.ts';
 
 /**
- * Uploads a file as a form with curl; returns the milliseconds and the response body. A client in Node uses as much CPU
- * as the measured server and would slow it down.
+ * Uploads a file as a form with curl; returns the milliseconds and the response body. A client in Node would use as
+ * much CPU as the measured server and slow it down.
  */
 export async function sendWithCurl<Reply>(
   url: string,

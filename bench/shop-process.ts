@@ -10,7 +10,7 @@ import { buildServer } from '../scripts/setup/builds.ts';
 
 export type ShopProcess = { readonly server: ServerProcess; readonly dataDir: string; stop(): Promise<void> };
 
-/** Starts the shop like `npm start`, with a new data folder; `web` runs no conversions. */
+/** Starts the shop like `npm start`, with a new data folder; the part `web` runs no conversions. */
 export async function startShop(part?: 'web'): Promise<ShopProcess> {
   if (!(await buildServer(resolve(import.meta.dirname, '..')))) throw new Error('the server does not build');
   const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));

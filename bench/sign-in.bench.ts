@@ -57,7 +57,7 @@ export async function measure(): Promise<Measurement[]> {
   });
 }
 
-/** Uses a new address each time, because of the rate limits. */
+/** Uses a new IP address each time, because rate limits count per address. */
 async function timeRefusal(origin: string, username: string): Promise<number> {
   const browser = createBrowser(origin, newAddress());
   const headers = { ...(await browser.csrfHeaders()), 'content-type': 'application/json' };

@@ -34,7 +34,7 @@ test('a text that was read here is no longer marked as new on the order page', a
   await expect(isNew).toHaveCount(2);
   await page.getByRole('contentinfo').getByRole('link', { name: '隐私协议' }).click();
   await expect(text(page, '隐私协议').getByRole('heading', { name: '六、权利' })).toBeVisible();
-  // The skip link must not leave the text.
+  // The skip link must keep the hash of the URL, which selects the text.
   await page.getByRole('link', { name: '跳到正文' }).press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(text(page, '隐私协议')).toBeVisible();

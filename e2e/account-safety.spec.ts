@@ -123,6 +123,6 @@ test('a deleted account signs its user out, and nobody can sign in to it', async
   await expect(page).toHaveTitle('首页 - 自助打印');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null);
   await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);
-  // The name is free again.
+  // The username of the deleted account is free again.
   expect(await registerByApi(page, testShop.origin, { username })).toBe(username);
 });

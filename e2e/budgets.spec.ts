@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' });
 const dist = join(import.meta.dirname, '../apps/web/dist');
 const kilobyte = 1024;
 
-/** Gzipped KB of a first visit before any click. Scripts are separate files, styles are one file. */
+/** Gzipped KB of a first visit before any click. Scripts are gzipped file by file, the styles of a page as one. */
 const customers = [
   { path: '/', js: 105, css: 8 },
   { path: '/order', js: 120, css: 8 },

@@ -58,7 +58,7 @@ test('two files upload at a time, the others queue, and each can be cancelled', 
   const isOpen = Promise.withResolvers<void>();
   await page.route(`**${uploadDocument.url}`, async (route) => {
     await isOpen.promise;
-    // A cancelled file disappears.
+    // The request of a cancelled file is gone and cannot continue.
     await route.continue().catch(() => undefined);
   });
   const names = ['three-hundred-pages.pdf', 'chinese.pdf', 'twelve-pages.pdf', 'landscape.pdf'];

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './shop/test-shop.ts';
 import { waitUntilLoaded } from './shop/wait-until-loaded.ts';
 
-// The clock is controlled per context.
+// These stories control the clock, which all pages of a context share.
 test.use({ ownContext: true });
 
 const figures = (page: Page) => page.getByRole('list', { name: '店里的数字' });

@@ -7,7 +7,7 @@ import { mainScript, test, useExclusiveShop } from './shop/test-shop.ts';
 
 useExclusiveShop();
 
-/** Records the delay as an annotation without a limit, because it depends on the machine. */
+/** Records how long `text` takes to appear. It has no limit, because the delay depends on the machine. */
 async function recordDelay(page: Page, text: string, change: () => Promise<unknown>): Promise<void> {
   const changedAt = Date.now();
   await change();

@@ -38,14 +38,14 @@ async function preparePayment(page: Page): Promise<number> {
 test('a file is sent again after the server was killed during its upload', async ({ page }) => {
   const before = await countOrders();
   await openOrderPage(page, shop.origin);
-  // Slow enough that the upload is running when the server is killed.
+  // The network is slow enough that the upload is still running when the server is killed.
   const session = await page.context().newCDPSession(page);
   const network = { offline: false, latency: 0, downloadThroughput: -1 };
   await session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: 60_000 });
   await chooseFiles(page, 'three-hundred-pages.pdf', 'twelve-pages.pdf');
   await expect(cardOf(page, 'three-hundred-pages.pdf')).toHaveAttribute('data-phase', 'uploading');
   await killServer();
-  // The page retries once; further retries are the customer's.
+  // The page retries once by itself; the customer has to start further retries.
   await expect(page.getByText('错误：').first()).toBeVisible();
   await session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: -1 });
   await restartServer();

@@ -62,7 +62,7 @@ test('settings change the price, and quick steps send only the last request', as
   await chooseFiles(page, 'twelve-pages.pdf');
   const card = cardOf(page, 'twelve-pages.pdf');
   await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
-  // Before the preview exists, the page also polls for it.
+  // Waits for the preview: until it exists, the page also sends requests that poll for it.
   await expect(card.getByRole('button', { name: '预览全部页面：twelve-pages.pdf' })).toBeVisible();
 
   await card.getByRole('button', { name: '展开设置：twelve-pages.pdf' }).click();
@@ -243,7 +243,7 @@ test('a reload restores the order page', async ({ page, isMobile }) => {
   await card.getByRole('button', { name: '展开设置：twelve-pages.pdf' }).click();
   await card.getByRole('radio', { name: 'B5 70g' }).check();
   await expect(card.getByText('¥1.44', { exact: true })).toBeVisible();
-  // Never finishes, because the page reloads during the upload.
+  // This upload never finishes, so that the page reloads during it.
   await page.route('**/api/upload/', () => {});
   await chooseFiles(page, 'one-page.pdf');
   await expect(cardOf(page, 'one-page.pdf')).toBeVisible();

@@ -151,7 +151,7 @@ test('a screenshot is checked before the upload, and a large one is scaled down'
   await page.getByLabel('手机号').fill('13800138000');
   await page.route('**/api/orders/', (route) => route.abort());
   await confirmButton(page).click();
-  // The shop would have refused the original size.
+  // The page has shrunk the picture: the shop would have refused its original size.
   expect((await response).status()).toBe(201);
   await expect(page.getByText(failed)).toBeVisible();
 
@@ -241,7 +241,7 @@ test('the payment step can clear all files', async ({ page }) => {
 test('a file that the shop no longer has leads back to the first step', async ({ page }) => {
   await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
-  // A live event would fetch the price again and clear the error; the preview is the last event.
+  // A live event would fetch the price again and clear the error. After the preview there are no more events.
   await page.getByRole('button', { name: '预览：twelve-pages.pdf' }).waitFor();
   await continueToPayment(page);
   await fillPayment(page);

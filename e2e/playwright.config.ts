@@ -31,7 +31,7 @@ export default defineConfig({
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
-  // Most customers use a phone, and most stories are the same at any width. Stories that differ on a desktop are tagged.
+  // Most customers use a phone, and most stories are the same at any width. Those that differ on a desktop have a tag.
   // The catalogue covers every state at four widths.
   projects: [
     {

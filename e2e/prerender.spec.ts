@@ -27,7 +27,7 @@ test.describe('without script', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toContainText(heading);
       await expect(page.getByRole('contentinfo')).toContainText('取件点：');
-      // The styles are inline.
+      // The styles are inline, so the background needs no further request.
       await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(246, 240, 228)');
     }
   });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { saveToken } from './shop/save-token.ts';
 import { test } from './shop/test-shop.ts';
 
-// The clock is controlled per context.
+// These stories control the clock, which all pages of a context share.
 test.use({ ownContext: true });
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));

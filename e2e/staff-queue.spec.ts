@@ -35,7 +35,7 @@ test('a new order is announced in a bar and counted without a reload', { tag: '@
   await expect(row).toContainText('待核款');
   await expect(bar).toHaveCount(0);
 
-  // A change elsewhere updates the row and removes it from the tab.
+  // A change by another clerk updates the row and removes it from this tab.
   await testShop.run({ command: 'setOrderStatus', number: secondOrder.order_number, status: 'processing' });
   await expect(row).toHaveCount(0);
   await tab(page, '处理中').click();

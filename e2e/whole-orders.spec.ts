@@ -13,8 +13,8 @@ import { cardOf, chooseFiles, continueToPayment, openOrderPage, readTicket, type
 import { newPhone } from './shop/place-order-by-api.ts';
 import { test } from './shop/test-shop.ts';
 
-// A guest orders three kinds of files in two groups with two bindings and looks the order up. Conversion is real, so the
-// first Word file waits for the first start of LibreOffice.
+// A guest orders three kinds of files in two groups with two bindings and looks the order up. Conversion is real, so
+// the first Word file waits for the first start of LibreOffice.
 test.describe.configure({ timeout: 150_000 });
 const conversionMs = 90_000;
 

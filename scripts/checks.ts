@@ -22,7 +22,7 @@ const checks: readonly Check[] = [
   { name: 'unused files, exports and packages', run: () => run(tool('knip'), '--no-progress') },
 ];
 
-/** Runs every check, one per core in parallel, and reports each result as soon as it is there. */
+/** Runs every check, one per core in parallel, and reports each result as soon as it is known. */
 export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
   const queue = [...checks];
   const results: CheckResult[] = [];
@@ -37,7 +37,7 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
   return results;
 }
 
-/** TypeScript 7 takes a third of the time. The tools below need TypeScript 6, because 7 has no API yet. */
+/** TypeScript 7 takes a third of the time of 6. The other checks need TypeScript 6, because 7 has no API yet. */
 function checkTypes(config: string): Promise<Run> {
   const buildInfo = join(root, '.cache/tsc', `${config.replaceAll('/', '-')}.tsbuildinfo`);
   const tsc = join(root, 'node_modules/typescript-7/bin/tsc');

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 /**
  * Run `node scripts/complete-lock.ts` after an `npm install` from a registry without the binaries of some platforms.
- * npm omits these from the lock file, and `npm ci` then refuses it everywhere. The names contain platform and CPU.
+ * npm omits these from the lock file, and `npm ci` then refuses it everywhere. Package names contain platform and CPU.
  */
 type Entry = { version?: string; dev?: boolean; optionalDependencies?: Record<string, string> };
 

@@ -27,7 +27,7 @@ let server: ChildProcess | undefined;
 let pending: NodeJS.Timeout | undefined;
 let stopping = false;
 
-// On another port the site has another origin, and the server refuses its requests.
+// With --strictPort Vite uses no other port: the server would refuse requests from that origin.
 const vite = node('apps/web', join(root, 'node_modules/vite/bin/vite.js'), '--strictPort');
 vite.once('exit', stop);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);

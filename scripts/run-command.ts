@@ -9,7 +9,7 @@ export type Run = {
 };
 
 type Options = {
-  /** Stops a hung command. It is far longer than any command takes, because a busy machine is slow. */
+  /** A hung command is stopped after this time, which is far longer than any command takes on a busy machine. */
   readonly limitMinutes?: number;
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
@@ -19,11 +19,11 @@ type Options = {
 const graceMs = 10_000;
 const drainTimeoutMs = 2_000;
 const defaultLimitMinutes = 60;
-/** Node cannot read the CPU time of its children, but a shell can. */
+/** Writes the CPU time of the command to descriptor 3: Node cannot read the CPU time of its children, a shell can. */
 const timedScript = '"$@" 3>&-; code=$?; times >&3; exit $code';
 const runningGroups = new Set<number>();
 
-/** The tools write to a pipe, so our own stdout decides about colours. */
+/** Commands write to a pipe and detect no terminal, so our own stdout decides about colours. */
 const colors = process.stdout.isTTY
   ? { FORCE_COLOR: '1', NO_COLOR: undefined }
   : { NO_COLOR: '1', FORCE_COLOR: undefined };
@@ -100,6 +100,6 @@ function killGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     if (pid > 0) process.kill(-pid, signal);
   } catch {
-    // The group has ended.
+    // The process group has ended.
   }
 }

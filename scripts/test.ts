@@ -37,7 +37,7 @@ finish(sumCounts(results));
 
 /**
  * Two lanes run in parallel: while a test in one waits for a timer or a reply, the other uses its core. A third lane
- * makes all of them slower. The stories take longer than all other parts together, so they start as soon as one lane is free.
+ * makes all of them slower. The stories (e2e) take longer than all other parts together, so they start early.
  */
 function makePlan(): readonly (readonly Part[])[] {
   const args = onlyChanged ? ['--changed', '--passWithNoTests'] : [];

@@ -53,7 +53,7 @@ export const accountsShots: Shot[] = [
     name: 'oauth-welcome',
     path: '/auth/login?redirect=/query',
     act: async (page) => {
-      // The welcome stays while the next page loads.
+      // The welcome stays, because the next page never finishes loading.
       await page.route('**/assets/query-page-*.js', () => undefined);
       await signInByGitHub(page);
       await page.getByText('欢迎回来').waitFor();

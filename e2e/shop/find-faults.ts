@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Finds accessibility faults. axe runs all rules at 390 px in light and at 1440 px in dark. Names and roles do not depend
- * on the theme, so 390 px in dark checks contrast only.
+ * Finds accessibility faults. axe runs all rules at 390 px in light and at 1440 px in dark. Names and roles do not
+ * depend on the theme, so 390 px in dark checks contrast only.
  */
 export async function findFaults(page: Page, shot: Shot): Promise<string[]> {
   const faults: string[] = [];
@@ -35,7 +35,7 @@ export async function findFaults(page: Page, shot: Shot): Promise<string[]> {
   return faults;
 }
 
-/** A page load removes axe. */
+/** Injects axe unless the page has it; every page load removes it. */
 async function injectAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(axeCore.source);

@@ -28,7 +28,7 @@ function disableContentVisibility(): void {
     if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
 }
 
-/** Runs in the page, so it can use nothing from outside. */
+/** Runs in the page, so it can use no imports and no variables of this file. */
 function findLayoutFaultsInPage(): string[] {
   const { documentElement: html, body } = document;
   const container = [...document.querySelectorAll('dialog:modal')].at(-1) ?? body;

@@ -34,12 +34,12 @@ export async function tabToAndPress(target: Locator, key = 'Enter'): Promise<voi
 
 /** The focused element has a focus ring, is inside the viewport and is not covered. */
 export async function expectFocusVisible(page: Page): Promise<void> {
-  // Usually true at once; an element that still slides in gets time.
+  // The first check usually succeeds. An element that still slides into view gets time.
   if ((await page.evaluate(findFocusFault)) === '') return;
   await expect.poll(() => page.evaluate(findFocusFault)).toBe('');
 }
 
-/** Undefined if the page has replaced the element. */
+/** The key that moves the focus towards the target; undefined if the page has replaced the target. */
 function keyTowards(target: Element): 'here' | 'Tab' | 'Shift+Tab' | undefined {
   if (!target.isConnected) return undefined;
   const { activeElement: focused, body } = document;
@@ -48,7 +48,7 @@ function keyTowards(target: Element): 'here' | 'Tab' | 'Shift+Tab' | undefined {
   return isBefore ? 'Shift+Tab' : 'Tab';
 }
 
-/** Returns an empty string or the fault. Runs in the page, so it can use nothing from outside. */
+/** Returns an empty string or the fault. Runs in the page, so it can use no imports and no variables of this file. */
 function findFocusFault(): string {
   const focused = document.activeElement;
   // After the last element the focus moves to the browser's own controls.

@@ -1,4 +1,4 @@
-/** The title of each page, for tabs, bookmarks and screen readers. */
+/** The expected title of each page, which tabs, bookmarks and screen readers show. */
 const titles: Readonly<Record<string, string>> = {
   '/': '首页',
   '/order': '自助下单',

@@ -3,8 +3,8 @@ import type { Browser, BrowserContext } from '@playwright/test';
 const contexts = new WeakMap<Browser, Map<string, Promise<BrowserContext>>>();
 
 /**
- * Shares one browser context between stories or states, so that the browser fetches and compiles scripts once. The first
- * page stays open to keep the renderer process and its caches alive.
+ * Shares one browser context between stories or states, so that the browser fetches and compiles scripts once. The
+ * first page stays open to keep the renderer process and its caches alive.
  */
 export function getWarmContext(
   browser: Browser,
@@ -26,7 +26,7 @@ async function openWarmContext(origin: string, open: () => Promise<BrowserContex
   return context;
 }
 
-/** Clears the state of the last story. */
+/** Removes what the last story left behind: its pages, cookies and localStorage. */
 export async function clearContext(context: BrowserContext): Promise<void> {
   const [first, ...others] = context.pages();
   for (const page of others) await page.close();

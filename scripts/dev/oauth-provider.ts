@@ -47,7 +47,7 @@ export function createProvider(
       const person = people.get(accountId);
       return person && { accountId, claims: () => googleClaims(accountId, person) };
     },
-    // 允许 grants every requested scope.
+    // The button 允许 grants every requested scope.
     loadExistingGrant: async ({ oidc }) => {
       const { client: requester, session, params } = oidc;
       if (!requester || !session?.accountId) return undefined;

@@ -28,8 +28,8 @@ function npm() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json at the end, so without it an installation was interrupted. The comparison
- * avoids a second installation after `npm install`.
+ * npm writes node_modules/.package-lock.json at the end, so without it an installation was interrupted. Versions are
+ * compared, so that `npm ci` does not run again after `npm install`.
  * @param {string} root
  */
 export function arePackagesCurrent(root) {

@@ -54,7 +54,7 @@ function killGroup(pid, signal) {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // It has ended, or it runs as root under sudo with its own time limit.
+    // The process group has ended, or it runs as root under sudo with its own time limit.
   }
 }
 

@@ -33,7 +33,7 @@ export function describeCosts(parts: readonly PartCost[], budgets: Budgets): str
   ].join('\n');
 }
 
-/** This is a warning and not a failure, because CPU time depends on the machine and its load. */
+/** A part over budget is a warning and no failure, because CPU time depends on the machine and its load. */
 function listOverBudget(parts: readonly PartCost[], budgets: Budgets): string[] {
   return parts.flatMap(({ part, cpuSeconds }) => {
     const budget = budgets[part];

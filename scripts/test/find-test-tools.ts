@@ -1,7 +1,7 @@
 import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The headless shell comes first: it takes two thirds of the time. */
+/** The headless shell comes first: it takes two thirds of the time of a full browser. */
 const browsers = ['chromium-headless-shell', 'chromium', 'google-chrome-stable', 'google-chrome'];
 
 /** The Chromium of the machine; if undefined, Playwright uses the one it has downloaded. */
@@ -22,7 +22,7 @@ export function findSoftwarePrinter(): { readonly printer: string; readonly bus:
 
 function findProgram(name: string): string | undefined {
   const { PATH = '' } = process.env;
-  // Debian installs servers here; PATH may lack it.
+  // Debian installs servers in /usr/sbin, which PATH may lack.
   return [...PATH.split(delimiter), '/usr/sbin'].map((folder) => join(folder, name)).find(isExecutable);
 }
 

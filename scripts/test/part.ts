@@ -24,7 +24,7 @@ export type Part = {
   readonly run: () => Promise<PartResult>;
 };
 
-/** Tools print an error and its stack shortly before their summary. */
+/** The last lines of the output are reported: tools print an error and its stack shortly before their summary. */
 const tailLines = 60;
 
 export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 };

@@ -21,9 +21,9 @@ export function readStories({ suites }: Suite): Report {
     outcomes.set(story, [...(outcomes.get(story) ?? []), ...tests.map(({ status }) => status)]);
   }
   const statuses = [...outcomes.values()].flat();
-  // A story may skip one width on purpose, such as the phone's menu on a desktop. Skipped at every width, it counts.
+  // A story may skip one width on purpose, as the phone's menu does. It counts as skipped if it skips every width.
   const skippedTests = [...outcomes].filter(([, statuses]) => statuses.every((status) => status === 'skipped'));
-  // A flaky story shows a bug in the story or in the shop.
+  // A flaky story counts as failed, because it shows a bug in the story or in the shop.
   const isBroken = (status: string) => status === 'unexpected' || status === 'flaky';
   return {
     passed: statuses.filter((status) => status === 'expected').length,
