@@ -13,13 +13,13 @@ const crashRetentionMs = 24 * hourMs;
 /** Deletes rows before files, so that no page shows a file that is being deleted. */
 export async function deleteExpiredDocuments(deps: Deps, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
+  const timeBefore = (ms: number) => new Date(now.getTime() - ms);
 
   const expired = await deleteDocumentsExpiredBy(deps.db, now);
   await deleteDocumentFiles(deps, expired);
-  const orphans = await sweepDocumentFiles(deps, before(hourMs), signal);
-  await sweepWorkFolders(deps, before(hourMs));
-  await deleteConverterCrashesBefore(deps.db, before(crashRetentionMs));
+  const orphans = await sweepDocumentFiles(deps, timeBefore(hourMs), signal);
+  await sweepWorkFolders(deps, timeBefore(hourMs));
+  await deleteConverterCrashesBefore(deps.db, timeBefore(crashRetentionMs));
   await retryUnconverted(deps);
   deps.log.info({ expired: expired.length, ...orphans }, 'expired documents are deleted');
 }

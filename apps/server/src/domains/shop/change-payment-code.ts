@@ -57,8 +57,8 @@ async function storePicture({ storage }: PaymentCodeDeps, name: string, png: Uin
 async function deleteUnusedPictures({ db, storage }: PaymentCodeDeps): Promise<void> {
   await db.transaction(async (tx) => {
     const { paymentCodes } = await lockSettings(tx);
-    const used = Object.values(paymentCodes).map((name) => name && paymentCodeKey(name));
-    for await (const { key } of storage.list(paymentCodePrefix)) if (!used.includes(key)) await storage.delete(key);
+    const usedKeys = Object.values(paymentCodes).map((name) => name && paymentCodeKey(name));
+    for await (const { key } of storage.list(paymentCodePrefix)) if (!usedKeys.includes(key)) await storage.delete(key);
   });
 }
 

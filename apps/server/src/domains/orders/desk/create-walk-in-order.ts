@@ -81,10 +81,10 @@ async function addEvents(
   { at, ...base }: EventBase,
   { isPaid, note }: { readonly isPaid: boolean; readonly note: string },
 ): Promise<void> {
-  const after = (ms: number) => ({ id: random.uuid(), at: new Date(at.getTime() + ms), ...base });
+  const eventAfter = (ms: number) => ({ id: random.uuid(), at: new Date(at.getTime() + ms), ...base });
   const paid = { from: 'unchecked', to: 'checked' };
-  if (isPaid) await insertOrderEvent(tx, { ...after(1), kind: 'payment', detail: paid });
-  if (note !== '') await insertOrderEvent(tx, { ...after(2), kind: 'note', detail: { text: note } });
+  if (isPaid) await insertOrderEvent(tx, { ...eventAfter(1), kind: 'payment', detail: paid });
+  if (note !== '') await insertOrderEvent(tx, { ...eventAfter(2), kind: 'note', detail: { text: note } });
 }
 
 /** `legalTextsOf` is empty: the clerk does not agree to the legal texts for the customer. */

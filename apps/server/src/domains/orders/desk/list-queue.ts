@@ -10,7 +10,7 @@ import {
   countByStatus,
   countQueued,
   listGroupsOf,
-  listPaperToPrint,
+  listGroupsToPrint,
   listQueued,
   type QueueFilter,
 } from './queue.store.ts';
@@ -32,7 +32,7 @@ export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, query: QueueQu
   const found = await listWholeOrders(deps, filter, page);
   const ids = found.flatMap(documentsOf).map(({ documentId }) => documentId);
   const files = await findDocuments(deps, [...new Set(ids.filter((id) => id !== null))]);
-  const { sheets, sides } = printVolumeOf(await listPaperToPrint(db));
+  const { sheets, sides } = printVolumeOf(await listGroupsToPrint(db));
   return {
     counts: await countByStatus(db),
     sheets_to_print: sheets,

@@ -80,15 +80,15 @@ export async function listGroupsOf(db: Db, orderIds: readonly string[]): Promise
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
     .where(sql`${orderGroups.orderId} = any(${sql.param([...orderIds])}::uuid[])`)
     .orderBy(asc(orderGroups.orderId), asc(orderGroups.sequence), asc(orderDocuments.sequence));
-  const found = new Map<string, WholeGroup[]>();
+  const groupsByOrder = new Map<string, WholeGroup[]>();
   for (const { group, document } of rows) {
-    const groups = found.get(group.orderId) ?? [];
-    found.set(group.orderId, groups);
+    const groups = groupsByOrder.get(group.orderId) ?? [];
+    groupsByOrder.set(group.orderId, groups);
     const last = groups.at(-1);
     if (last?.id === group.id) last.documents.push(document);
     else groups.push({ ...group, documents: [document] });
   }
-  return found;
+  return groupsByOrder;
 }
 
 /** `completed` counts orders that are not collected yet. Both queries use small indexes. */
@@ -107,7 +107,7 @@ export async function countByStatus(db: Db): Promise<Record<OrderStatus, number>
 type PaperGroup = Pick<WholeGroup, 'id' | 'bindingType'> & { readonly documents: VolumeInput[] };
 
 /** Groups of the orders to be printed, with the page counts and settings that determine their paper. */
-export async function listPaperToPrint(db: Db): Promise<PaperGroup[]> {
+export async function listGroupsToPrint(db: Db): Promise<PaperGroup[]> {
   const rows = await db
     .select({
       id: orderGroups.id,

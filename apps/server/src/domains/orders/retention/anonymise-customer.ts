@@ -44,10 +44,10 @@ export async function anonymiseCustomer(deps: Deps, tx: Tx, { user, visitorId }:
 
   const orderIds = orders.map(({ id }) => id);
   const documentIds = await deleteUploads(tx, owners, orderIds);
-  const used = orders.map(({ screenshotId }) => screenshotId).filter((id) => id !== null);
-  const unused = await deleteUnusedScreenshots(tx, owners);
+  const usedScreenshots = orders.map(({ screenshotId }) => screenshotId).filter((id) => id !== null);
+  const unusedScreenshots = await deleteUnusedScreenshots(tx, owners);
   await anonymiseOrders(tx, orderIds, deps.clock.now());
-  await deleteScreenshots(tx, used);
+  await deleteScreenshots(tx, usedScreenshots);
   await deleteFollowers(tx, orderIds, owners);
   for (const orderId of orderIds) await deps.jobs.enqueue(tx, deletePrintFilesJob, { orderId });
   await deps.live.notifyAll(tx, [
@@ -55,7 +55,7 @@ export async function anonymiseCustomer(deps: Deps, tx: Tx, { user, visitorId }:
     { audience: owner, event: { topic: 'order' } },
     { audience: 'staff', event: { topic: 'queue' } },
   ]);
-  return { documentIds, screenshotIds: [...used, ...unused] };
+  return { documentIds, screenshotIds: [...usedScreenshots, ...unusedScreenshots] };
 }
 
 async function deleteUploads(tx: Tx, owners: readonly Owner[], orderIds: readonly string[]): Promise<string[]> {

@@ -11,16 +11,16 @@ const hourMs = 3_600_000;
 export async function applyRetention(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
-  const before = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  const timeBefore = (hours: number) => new Date(now.getTime() - hours * hourMs);
   const { phoneDays } = await getSettings(deps.db);
 
   await deleteExpiredScreenshots(deps, signal);
   const masked = await db.transaction(async (tx) => {
-    const orderIds = await maskPhonesBefore(tx, before(phoneDays * 24));
+    const orderIds = await maskPhonesBefore(tx, timeBefore(phoneDays * 24));
     // Notes of clerks may contain names and phone numbers.
     await deleteFreeText(tx, orderIds);
     return orderIds;
   });
-  await deleteIdempotencyKeysBefore(db, before(keyHours));
+  await deleteIdempotencyKeysBefore(db, timeBefore(keyHours));
   log.info({ phones: masked.length }, 'phone numbers of old orders are masked');
 }

@@ -7,7 +7,7 @@ import type { SentTicket } from '../finding/ticket-rules.ts';
 import { deletePrintFilesJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import { filesStillNeeded, orderNotFound } from '../placed-orders.errors.ts';
-import { withoutUnfinishedOrder } from '../status/file-retention-rules.ts';
+import { selectDeletableDocuments } from '../status/file-retention-rules.ts';
 import { notifyOrderChanged } from '../status/notify-order-changed.ts';
 import { listDocumentsOfOrder, listDocumentUses, lockOrder } from '../status/order-changes.store.ts';
 import { isFinished } from '../status/order-status-rules.ts';
@@ -37,7 +37,7 @@ async function deleteFiles(deps: Deps, orderId: string): Promise<string[]> {
     const ordered = await listDocumentsOfOrder(tx, orderId);
     const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);
     await lockDocuments(tx, ids);
-    const deleted = await deleteDocuments(tx, withoutUnfinishedOrder(ids, await listDocumentUses(tx, ids)));
+    const deleted = await deleteDocuments(tx, selectDeletableDocuments(ids, await listDocumentUses(tx, ids)));
     if (deleted.length === 0) return [];
     await insertOrderEvent(tx, {
       id: deps.random.uuid(),

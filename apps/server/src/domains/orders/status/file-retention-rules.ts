@@ -15,14 +15,14 @@ const dayMs = 24 * 3_600_000;
 
 /** The latest end of retention of each document over all its orders. */
 export function documentsNeededUntil(uses: readonly DocumentUse[], retention: RetentionDays): Map<string, Date> {
-  const until = new Map<string, Date>();
+  const endByDocument = new Map<string, Date>();
   for (const use of uses) {
     if (use.documentId === null) continue;
     const end = neededUntil(use, retention);
-    const latest = until.get(use.documentId);
-    if (!latest || latest < end) until.set(use.documentId, end);
+    const latest = endByDocument.get(use.documentId);
+    if (!latest || latest < end) endByDocument.set(use.documentId, end);
   }
-  return until;
+  return endByDocument;
 }
 
 function neededUntil({ createdAt, completedAt, cancelledAt }: DocumentUse, retention: RetentionDays): Date {
@@ -32,7 +32,7 @@ function neededUntil({ createdAt, completedAt, cancelledAt }: DocumentUse, reten
   return new Date(finishedAt ? Math.min(last, after(finishedAt, retention.finishedFileDays)) : last);
 }
 
-export function withoutUnfinishedOrder(documentIds: readonly string[], uses: readonly DocumentUse[]): string[] {
+export function selectDeletableDocuments(documentIds: readonly string[], uses: readonly DocumentUse[]): string[] {
   const needed = new Set(uses.filter(({ status }) => !isFinished(status)).map(({ documentId }) => documentId));
   return documentIds.filter((id) => !needed.has(id));
 }

@@ -4,7 +4,7 @@ import { type PrintFilePlan, planFiles } from '../plan/print-file-plan-rules.ts'
 import type { PrintFile } from '../printing.table.ts';
 import { findOrderToPrint, type GroupToPrint } from './order-to-print.ts';
 import { pressFile } from './press-file.ts';
-import { deletePrintFiles, insertPrintFiles, listPrintFilesOf, setWaitingFailed } from './print-files.store.ts';
+import { deletePrintFiles, failWaitingPrintFiles, insertPrintFiles, listPrintFilesOf } from './print-files.store.ts';
 
 type PlannedRow = PrintFilePlan & { readonly group: GroupToPrint; readonly plan: string };
 
@@ -76,7 +76,7 @@ function rowOf({ group, plan, failure, form, part, parts, paperSize, sides, copi
 /** Runs after the last retry of the job: staff are notified and can start it again. */
 export async function failPrintFiles({ db, live }: Pick<Deps, 'db' | 'live'>, orderId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await setWaitingFailed(tx, orderId, '生成时出错，请重新生成');
+    await failWaitingPrintFiles(tx, orderId, '生成时出错，请重新生成');
     await live.notify(tx, 'staff', { topic: 'queue', id: orderId });
   });
 }

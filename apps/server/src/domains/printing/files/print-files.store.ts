@@ -42,7 +42,7 @@ export async function setPrintFileFailed(tx: Tx, { id, plan }: PrintFile, failur
 }
 
 /** Fails the waiting files of an order. */
-export async function setWaitingFailed(tx: Tx, orderId: string, failure: string): Promise<void> {
+export async function failWaitingPrintFiles(tx: Tx, orderId: string, failure: string): Promise<void> {
   await tx
     .update(printFiles)
     .set({ state: 'failed', failure })

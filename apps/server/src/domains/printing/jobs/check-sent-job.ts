@@ -37,12 +37,12 @@ async function assessJob(
 /** Newest first. */
 async function listByName(printer: Printer, job: PrintJob, signal: AbortSignal): Promise<IppJob[]> {
   const name = printerJobName(job);
-  const all = await listJobs(printer, signal).catch((error: unknown) => {
+  const printerJobs = await listJobs(printer, signal).catch((error: unknown) => {
     // Some printers do not support listing jobs.
     if (error instanceof IppError && error.problem === 'refused') return [];
     throw error;
   });
-  return all.filter((listed) => listed.name === name).toSorted((a, b) => b.id - a.id);
+  return printerJobs.filter((listed) => listed.name === name).toSorted((a, b) => b.id - a.id);
 }
 
 function lacksDocument({ state, reasons }: IppJob): boolean {

@@ -102,8 +102,8 @@ function drawGroup(slipPages: SlipPages, group: StaffGroup, number: number, prin
   }
   for (const content of steps) slipPages.draw(7.4, (y) => drawStep(y, content));
   // The drawing of the binding reaches further down than one short line of text.
-  const missing = 20 - (slipPages.at() - startY);
-  if (startY < slipPages.at() && missing > 0) slipPages.draw(missing, () => '');
+  const missingHeight = 20 - (slipPages.at() - startY);
+  if (startY < slipPages.at() && missingHeight > 0) slipPages.draw(missingHeight, () => '');
 }
 
 /** A checkbox with its text. */
