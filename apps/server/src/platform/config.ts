@@ -113,14 +113,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     github: readOAuthClient(env, 'GITHUB', { oauthUrl: env.GITHUB_OAUTH_URL, apiUrl: env.GITHUB_API_URL }),
     google: readOAuthClient(env, 'GOOGLE', { issuer: env.GOOGLE_ISSUER }),
     fontDir: env.FONT_DIR && resolve(projectRoot, env.FONT_DIR),
-    mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: required(env, 'MAIL_FROM', 'SMTP_URL') } : undefined,
+    mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: requireSetting(env, 'MAIL_FROM', 'SMTP_URL') } : undefined,
     autoInstall: env.AUTO_INSTALL === '1',
     logLevel: env.LOG_LEVEL,
   };
 }
 
 /** Throws if `name` is not set although `because` is: the two are only valid together. */
-function required(env: Environment, name: keyof Environment, because: keyof Environment): string {
+function requireSetting(env: Environment, name: keyof Environment, because: keyof Environment): string {
   const value = env[name];
   if (value === undefined) throw new SetupError(`设置了 ${because}，还需要设置 ${name}（见 .env.example）`);
   return String(value);
@@ -132,8 +132,8 @@ function readS3Config(env: Environment): S3Config | undefined {
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION,
     bucket: env.S3_BUCKET,
-    accessKeyId: required(env, 'S3_ACCESS_KEY_ID', 'S3_BUCKET'),
-    secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET'),
+    accessKeyId: requireSetting(env, 'S3_ACCESS_KEY_ID', 'S3_BUCKET'),
+    secretAccessKey: requireSetting(env, 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET'),
   };
 }
 
@@ -144,6 +144,6 @@ function readOAuthClient<Addresses extends object>(
 ): (OAuthClient & Addresses) | undefined {
   const clientId = env[`${provider}_CLIENT_ID`];
   if (clientId === undefined) return undefined;
-  const clientSecret = required(env, `${provider}_CLIENT_SECRET`, `${provider}_CLIENT_ID`);
+  const clientSecret = requireSetting(env, `${provider}_CLIENT_SECRET`, `${provider}_CLIENT_ID`);
   return { clientId, clientSecret, ...addresses };
 }

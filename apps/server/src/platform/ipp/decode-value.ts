@@ -11,15 +11,15 @@ export function decodeValue(tag: number, octets: Buffer): IppValue {
   const outOfBand = outOfBandNames.get(tag);
   if (outOfBand) return { tag: outOfBand };
   const integer = integerNames.get(tag);
-  if (integer) return { tag: integer, value: exactly(octets, 4).readInt32BE() };
+  if (integer) return { tag: integer, value: withLength(octets, 4).readInt32BE() };
   const string = stringNames.get(tag);
   if (string) return { tag: string, value: octets.toString() };
   const withLanguage = withLanguageNames.get(tag);
   if (withLanguage) return { tag: withLanguage, ...decodeWithLanguage(octets) };
-  if (tag === otherTags.boolean) return { tag: 'boolean', value: exactly(octets, 1).readUInt8() !== 0 };
+  if (tag === otherTags.boolean) return { tag: 'boolean', value: withLength(octets, 1).readUInt8() !== 0 };
   if (tag === otherTags.range)
-    return { tag: 'range', lower: exactly(octets, 8).readInt32BE(), upper: octets.readInt32BE(4) };
-  if (tag === otherTags.resolution) return { tag: 'resolution', ...decodeResolution(exactly(octets, 9)) };
+    return { tag: 'range', lower: withLength(octets, 8).readInt32BE(), upper: octets.readInt32BE(4) };
+  if (tag === otherTags.resolution) return { tag: 'resolution', ...decodeResolution(withLength(octets, 9)) };
   if (structural.includes(tag)) throw malformed('collection tag outside of a collection');
   return { tag: 'octets', code: tag, value: new Uint8Array(octets) };
 }
@@ -43,7 +43,7 @@ function takeLengthPrefixed(octets: Buffer): [Buffer, Buffer] {
   return [octets.subarray(2, end), octets.subarray(end)];
 }
 
-function exactly(octets: Buffer, length: number): Buffer {
+function withLength(octets: Buffer, length: number): Buffer {
   if (octets.length !== length) throw malformed('value of the wrong length');
   return octets;
 }

@@ -34,8 +34,8 @@ export function bubblewrap(
     : ['--unshare-all'];
   const view = [
     ...['--ro-bind', '/usr', '/usr'],
-    ...['/bin', '/sbin', '/lib', '/lib32', '/lib64'].flatMap(topFolder),
-    ...[...systemFiles, ...programFolders(office), ...(config.fontDir ? [config.fontDir] : [])].flatMap(readable),
+    ...['/bin', '/sbin', '/lib', '/lib32', '/lib64'].flatMap(bindTopFolder),
+    ...[...systemFiles, ...programFolders(office), ...(config.fontDir ? [config.fontDir] : [])].flatMap(bindReadOnly),
     ...(isBelow(config.dataDir, '/usr') ? ['--tmpfs', config.dataDir] : []),
     ...['--proc', '/proc', '--dev', '/dev'],
   ];
@@ -71,14 +71,14 @@ function setUser(user: number): string[] {
 }
 
 /** /bin and /lib are links into /usr on newer systems, and folders on older ones. */
-function topFolder(path: string): string[] {
+function bindTopFolder(path: string): string[] {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return [];
   return found.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
 }
 
 /** Parent folders are created first: those that bubblewrap creates itself are closed to other users. */
-function readable(path: string): string[] {
+function bindReadOnly(path: string): string[] {
   const above = path
     .split(sep)
     .slice(1, -1)

@@ -28,7 +28,7 @@ export type ReadingPool = {
 /** A customer waits for these results; drawing and counting pages may wait. */
 const isUrgent = ({ kind }: ReadingRequest) => kind === 'inspect' || kind === 'redrawPicture' || kind === 'redrawCode';
 
-const stopped = () => new ReaderFailed('the reader has been stopped');
+const stoppedError = () => new ReaderFailed('the reader has been stopped');
 
 /** A pool of at most `maxProcesses` processes, started on demand, with one queue. */
 export function createReadingPool(limits: ReadingLimits): ReadingPool {
@@ -112,7 +112,7 @@ export function createReadingPool(limits: ReadingLimits): ReadingPool {
 
   return {
     async send(request, signal) {
-      if (isClosed) throw stopped();
+      if (isClosed) throw stoppedError();
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<ReadingResult>();
       const queued: QueuedRequest = { request, tries: 0, resolve, reject };
@@ -126,7 +126,7 @@ export function createReadingPool(limits: ReadingLimits): ReadingPool {
     },
     async close() {
       isClosed = true;
-      for (const { reject } of queue.splice(0)) reject(stopped());
+      for (const { reject } of queue.splice(0)) reject(stoppedError());
       if (workers.size === 0) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       onEmpty = resolve;

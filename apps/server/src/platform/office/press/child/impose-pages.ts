@@ -63,7 +63,7 @@ async function copyPages(
   return copied;
 }
 
-const find = (copied: CopiedPages, page: PressPage | undefined) => page && copied[page.source]?.get(page.page);
+const findCopy = (copied: CopiedPages, page: PressPage | undefined) => page && copied[page.source]?.get(page.page);
 
 function placePage(
   { pages, paper }: PressJob,
@@ -74,15 +74,15 @@ function placePage(
 ): PageEntries {
   if (side.length > 1)
     return placeSideBySide(
-      side.map((page) => asForm(find(copied, page))),
+      side.map((page) => asForm(findCopy(copied, page))),
       paper,
       writer,
     );
-  const page = find(copied, side[0]);
+  const page = findCopy(copied, side[0]);
   if (page?.kind === 'page') return placeCopy(page, writer);
   if (page) return placeScaled(page, paper, writer);
   // A blank page has the orientation of the page before it, the front of its sheet; a blank first page, of the next.
-  const neighbour = find(copied, pages[at - 1]?.[0]) ?? find(copied, pages[at + 1]?.[0]);
+  const neighbour = findCopy(copied, pages[at - 1]?.[0]) ?? findCopy(copied, pages[at + 1]?.[0]);
   return placeBlank(neighbour ? orientLike(paper, visibleSize(neighbour.geometry)) : paper, writer);
 }
 
@@ -108,7 +108,7 @@ function writeCatalog(
 /** Blank pages are ignored. Two pages side by side are always landscape. */
 function areAllLandscape({ pages }: PressJob, copied: CopiedPages): boolean {
   return pages.every((side) => {
-    const page = side.length > 1 ? undefined : find(copied, side[0]);
+    const page = side.length > 1 ? undefined : findCopy(copied, side[0]);
     return page ? isLandscape(visibleSize(page.geometry)) : side.length > 1 || side[0] === undefined;
   });
 }

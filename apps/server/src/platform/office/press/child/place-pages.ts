@@ -77,13 +77,14 @@ function contentOf(
   addXObject: (ref: PDFRef) => string,
 ): string {
   const [left, bottom, right, top] = geometry.box;
-  const clip = `${numbers([left, bottom, right - left, top - bottom])} re W n`;
+  const clip = `${formatNumbers([left, bottom, right - left, top - bottom])} re W n`;
   const appearances = annotations.map(
-    ({ matrix, appearance }) => `q ${numbers(matrix)} cm /${addXObject(appearance)} Do Q`,
+    ({ matrix, appearance }) => `q ${formatNumbers(matrix)} cm /${addXObject(appearance)} Do Q`,
   );
   const page = form ? [`/${addXObject(form)} Do`] : [];
-  return ['q', `${numbers(matrix)} cm`, clip, ...page, ...appearances, 'Q'].join('\n');
+  return ['q', `${formatNumbers(matrix)} cm`, clip, ...page, ...appearances, 'Q'].join('\n');
 }
 
 /** PDF has no exponent notation. */
-const numbers = (values: readonly number[]) => values.map((value) => Number(value.toFixed(6)).toFixed(6)).join(' ');
+const formatNumbers = (values: readonly number[]) =>
+  values.map((value) => Number(value.toFixed(6)).toFixed(6)).join(' ');

@@ -35,11 +35,11 @@ export async function openOfficePackage(path: string): Promise<OfficePackage> {
       async readPart(part, handler) {
         const entry = entries.get(part.toLowerCase());
         if (!entry) throw new Refused('damaged');
-        await parseXml(guard(await inflate(entry), countFor(handler)), handler);
+        await parseXml(refuseIfDamaged(await inflate(entry), countFor(handler)), handler);
         unread.delete(entry);
       },
       async checkInflatedSizes() {
-        for (const entry of unread) for await (const _ of guard(await inflate(entry)));
+        for (const entry of unread) for await (const _ of refuseIfDamaged(await inflate(entry)));
       },
       close: () => zip.close(),
     };
@@ -74,7 +74,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
 /** A part that does not inflate, or inflates to more than its stated size, is damaged. */
-async function* guard(stream: Readable, count?: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+async function* refuseIfDamaged(stream: Readable, count?: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of stream) {
       count?.(chunk);

@@ -19,8 +19,8 @@ export function sniff(head: Buffer): SniffedType {
 
 /** Undefined if it is not text: in any encoding, text has no control characters. */
 function decode(head: Buffer): string | undefined {
-  const wide = startsWith(head, 0xff, 0xfe) ? 'utf-16le' : startsWith(head, 0xfe, 0xff) ? 'utf-16be' : 'utf-8';
-  const text = new TextDecoder(wide).decode(head);
+  const encoding = startsWith(head, 0xff, 0xfe) ? 'utf-16le' : startsWith(head, 0xfe, 0xff) ? 'utf-16be' : 'utf-8';
+  const text = new TextDecoder(encoding).decode(head);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them on purpose
   return /[\x00-\x08\x0e-\x19\x1c-\x1f]/.test(text) ? undefined : text;
 }
