@@ -28,7 +28,8 @@ export async function awaitExactCount({ db, live }: Deps, document: Document, ti
 }
 
 function isAbout({ event, data }: LiveMessage, id: string): boolean {
-  if (event === 'resync') return true;
+  // `end` closes the owner's event streams and says nothing of the document.
+  if (event !== 'changed') return event === 'resync';
   const { topic, id: changed } = z.parse(LiveEvent, JSON.parse(data));
   return topic === 'quote' && changed === id;
 }

@@ -292,6 +292,14 @@ describe('waiting for the exact count', () => {
     expect(await result).toMatchObject({ failure: 'crashed' });
   });
 
+  test('continues when the event streams of the owner are ended', async () => {
+    const document = await seedDocument(deps);
+    const result = awaitExactCount(deps, document, 120_000);
+    await deps.db.transaction((tx) => deps.live.endStreams(tx, document.owner));
+    await done(document, 7);
+    expect(await result).toMatchObject({ exactPages: 7 });
+  });
+
   test('ends at its timeout, and ignores other documents', async () => {
     const document = await seedDocument(deps);
     const other = await seedDocument(deps, { owner: document.owner });
