@@ -31,7 +31,7 @@ export type TestApp = {
   readonly origin: string;
   /** All log lines so far. */
   readonly logged: readonly string[];
-  /** A new HTTP client; each call creates a new visitor. */
+  /** A new HTTP client without cookies; for a customer or staff, signed in to a new account. */
   as(role: 'guest' | 'customer' | 'staff'): Promise<TestClient>;
 };
 

@@ -92,7 +92,7 @@ export const changeSettings = {
   },
 } as const satisfies Endpoint;
 
-/** A new price list; orders keep the list they were placed with. `based_on` is the version the clerk saw. */
+/** Adds a price list; orders keep theirs. 409 when `based_on` is not the version of the newest price list. */
 export const changePrices = {
   method: 'POST',
   url: '/api/staff/settings/prices/',

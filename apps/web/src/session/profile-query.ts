@@ -2,7 +2,7 @@ import { getProfile } from '@print/contract/accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
-/** The signed-in user. It is enabled only while there is a token. */
+/** The signed-in user. Callers run this query only while the browser has a sign-in token. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => call(getProfile, {}, { signal }),

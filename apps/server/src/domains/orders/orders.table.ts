@@ -24,7 +24,7 @@ import { priceLists } from '#domains/shop/shop.table.ts';
 import { screenshots } from './screenshots.table.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-/** bigint, because 2,500 documents with 999 copies exceed a 32-bit integer. */
+/** In fen. bigint, because a 32-bit integer holds only 21 million yuan, less than the largest possible order costs. */
 const money = (name: string) => bigint(name, { mode: 'number' }).$type<Fen>();
 
 export const orders = pgTable(

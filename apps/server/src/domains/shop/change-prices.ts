@@ -10,7 +10,7 @@ import { pricesChangedMeanwhile, settingsRefused } from './shop.errors.ts';
 import { insertPriceList, lockSettings } from './shop.store.ts';
 
 type PriceChange = {
-  /** The version that the clerk saw. */
+  /** The version of the price list that the clerk saw. */
   readonly based_on: number;
   readonly prices: PriceForm;
 };

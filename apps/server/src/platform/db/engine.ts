@@ -8,7 +8,7 @@ import type { Pool, PoolClient } from 'pg';
 export type Engine = {
   readonly name: 'embedded' | 'postgres';
   readonly pool: Pool;
-  /** Runs long work, such as a migration, on a connection without statement timeout. */
+  /** Runs long work, such as a migration, on a connection whose statements have no timeout. */
   withoutTimeouts<T>(run: (client: PoolClient) => Promise<T>): Promise<T>;
   listen(channel: string, onPayload: (payload: string) => void, onReconnect: () => void): Promise<() => void>;
   close(): Promise<void>;

@@ -63,7 +63,7 @@ function printDuplex({ form, pages, sides }: PlannedFile): Sheet[] {
   }));
 }
 
-/** Simulates manual duplex: the stack of fronts goes back into the tray as it is, topmost sheet first. */
+/** Simulates manual duplex: the stack of fronts goes back into the tray in the same order, topmost sheet first. */
 function printByHand({ pages, sides }: PlannedFile): Sheet[] {
   const pick = (pass: 'fronts' | 'backs') =>
     pagesOfPass(sides, pages.length, pass).map((page) => pages[page - 1] ?? []);
