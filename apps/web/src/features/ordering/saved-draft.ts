@@ -86,7 +86,7 @@ export function mergeSavedDraft(current: Draft, saved: Draft): Draft {
 function mergeDocument(current: DraftDocument | undefined, saved: DraftDocument): DraftDocument {
   if (current === undefined) return saved;
   const [state, stored] = [current.state, saved.state];
-  if (stored.phase === 'lost' && stored.why === 'never-sent') return { ...saved, state: state };
+  if (stored.phase === 'lost' && stored.why === 'never-sent') return { ...saved, state };
   if (stored.phase !== 'pricing' || state.phase !== 'ready' || state.fileId !== stored.fileId) return saved;
   return { ...saved, state: { ...state, isRepricing: true } };
 }
@@ -99,6 +99,6 @@ function migrateDraft(draft: Draft): Draft {
     const { colorMode, printSided, paperSize, copies } = document.settings as unknown as SettingsV1;
     // The fields have the contract's order, because an order sent before the migration is compared as JSON text.
     const settings = { color_mode: colorMode, print_sided: printSided, paper_size: paperSize, copies };
-    return { ...document, settings };
+    return { ...document, settings: { ...defaultPrintSettings, ...settings } };
   });
 }
