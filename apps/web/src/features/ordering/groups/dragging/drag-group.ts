@@ -13,7 +13,7 @@ export function dragGroup(down: PointerEvent<HTMLElement>, id: string, maxDocume
     onLift: (point) => lift(id, 'pointer', point),
     onMove: (point) => {
       const lifted = liftedGroup();
-      if (lifted) setTarget({ ...lifted, point: point }, groupUnder(point), maxDocuments);
+      if (lifted) setTarget({ ...lifted, point }, groupUnder(point), maxDocuments);
     },
     onEnd: (isDropped) => (isDropped ? drop(maxDocuments) : cancel()),
   });
@@ -47,7 +47,7 @@ export function cancelGroupDrag(): void {
 }
 
 function lift(id: string, by: LiftedGroup['by'], point: Point): void {
-  setLifted({ kind: 'group', id, by, point: point, overId: undefined, refusal: undefined });
+  setLifted({ kind: 'group', id, by, point, overId: undefined, refusal: undefined });
   announce(`已拿起${titleOf(id)}。用方向键选择要合并到的组，按空格键放下，按 Esc 键取消。`);
 }
 
