@@ -28,8 +28,7 @@ const base = 'http://our.invalid';
  */
 export function safeRedirect(target: unknown): string {
   if (typeof target !== 'string' || !/^\/(?!\/)/.test(target)) return pages.intro.path;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
-  if (/[\\\u0000-\u001f\u007f]/.test(target)) return pages.intro.path;
+  if (/[\\\p{Cc}]/u.test(target)) return pages.intro.path;
   let url: URL;
   try {
     url = new URL(target, base);
