@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: engine,
-          // A test for one engine only has the name of the engine in its suffix.
+          // A test that runs on only one engine has that engine's name as its suffix.
           include: [`apps/server/src/**/*.{db,routes,${engine}}.test.ts`],
           globalSetup: [`apps/server/test/${engine}.ts`],
           setupFiles: ['apps/server/test/each-file.ts'],

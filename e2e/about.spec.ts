@@ -29,9 +29,9 @@ test('each tab has its own URL, and the back button opens the previous tab', asy
 });
 
 test('a text that was read here is no longer marked as new on the order page', async ({ page }) => {
-  const isNew = page.getByRole('button', { name: '（有更新）' });
+  const buttonsMarkedNew = page.getByRole('button', { name: '（有更新）' });
   await page.goto('/order');
-  await expect(isNew).toHaveCount(2);
+  await expect(buttonsMarkedNew).toHaveCount(2);
   await page.getByRole('contentinfo').getByRole('link', { name: '隐私协议' }).click();
   await expect(text(page, '隐私协议').getByRole('heading', { name: '六、权利' })).toBeVisible();
   // The skip link must keep the hash of the URL, which selects the text.
@@ -39,7 +39,7 @@ test('a text that was read here is no longer marked as new on the order page', a
   await expect(page.getByRole('main')).toBeFocused();
   await expect(text(page, '隐私协议')).toBeVisible();
   await page.goto('/order');
-  await expect(isNew).toHaveText(['服务条款（有更新）']);
+  await expect(buttonsMarkedNew).toHaveText(['服务条款（有更新）']);
 });
 
 test('the table of contents opens a section and marks the current one', { tag: '@both-widths' }, async ({

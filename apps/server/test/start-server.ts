@@ -27,7 +27,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = environment['PORT'] ?? String(await findFreePort());
   const { PATH = '' } = process.env;
-  // Optimising the WebAssembly takes longer than the whole process.
+  // Optimising the WebAssembly of the embedded database takes longer than the process lives.
   const child = spawn(process.execPath, ['--liftoff-only', ...flags, main, ...(part ? [part] : [])], {
     env: { PATH, PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

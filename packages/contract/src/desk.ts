@@ -126,7 +126,7 @@ export const OrderEvent = z.object({
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
 export const StaffDocument = z.extend(OrderedDocument, {
-  /** Null once the files are deleted. */
+  /** Like `kind`, null once the file is deleted. */
   file_id: z.nullable(z.uuid()),
   kind: z.nullable(DocumentKind),
   /** Its pages can be previewed and printed. */

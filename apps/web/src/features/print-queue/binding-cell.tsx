@@ -7,8 +7,8 @@ const maxIcons = 3;
 
 /** Icons of the first groups, then the name of each binding type once; of three or more types only the first name. */
 export function BindingCell({ bindings }: { bindings: readonly BindingType[] }) {
-  const kinds = [...new Set(bindings)].map((binding) => bindingLabels[binding]);
-  const text = kinds.length > 2 ? `${kinds[0]}等` : kinds.join('、');
+  const labels = [...new Set(bindings)].map((binding) => bindingLabels[binding]);
+  const text = labels.length > 2 ? `${labels[0]}等` : labels.join('、');
   return (
     <span className={styles.binding}>
       <span className={styles.drawings}>
