@@ -38,7 +38,6 @@ test('the total is the sum of the base fee and all print costs', () => {
     sides: 15,
     isEstimated: false,
     isIncomplete: false,
-    excludedCount: 0,
   });
 });
 
@@ -61,15 +60,10 @@ test('a missing price makes the total incomplete, a failed document is left out'
   const repricing = changeSettings(draftOf(ready(1)), '0', { copies: 2 });
   expect(totalOf(repricing, prices).isIncomplete).toBe(true);
   const broken = draftOf(ready(1), { phase: 'failed', step: 'pricing', fileId: 'f', message: '…' });
-  expect(totalOf(broken, prices)).toMatchObject({ total: 65, isIncomplete: false, excludedCount: 1 });
+  expect(totalOf(broken, prices)).toMatchObject({ total: 65, isIncomplete: false });
 });
 
 test('a document that needs a page count from the customer is left out', () => {
   const uncounted: DocumentState = { phase: 'counting', fileId: 'f', note: '', needsPageCount: true };
-  expect(totalOf(draftOf(ready(1), uncounted), prices)).toMatchObject({
-    total: 65,
-    isIncomplete: false,
-    excludedCount: 0,
-    awaitingPageCount: 1,
-  });
+  expect(totalOf(draftOf(ready(1), uncounted), prices)).toMatchObject({ total: 65, isIncomplete: false });
 });

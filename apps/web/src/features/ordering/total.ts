@@ -9,10 +9,6 @@ export type Total = {
   isEstimated: boolean;
   /** A price is still missing: the sum so far must not be shown as the total. */
   isIncomplete: boolean;
-  /** The number of failed and lost documents, which are not in the sum. */
-  excludedCount: number;
-  /** The number of documents that wait for a page count from the customer, which are not in the sum. */
-  awaitingPageCount: number;
 };
 
 /** The price of the order in its current state. Without files it is zero. */
@@ -34,7 +30,5 @@ export function totalOf(draft: Draft, prices: ShopPriceList): Total {
     ),
     isEstimated: states.some((state) => state.phase === 'ready' && state.isEstimated),
     isIncomplete: states.some((state) => isPending(state) || isPriceRequested(state)),
-    excludedCount: states.filter(({ phase }) => phase === 'failed' || phase === 'lost').length,
-    awaitingPageCount: states.filter((state) => state.phase === 'counting' && state.needsPageCount).length,
   };
 }
