@@ -13,6 +13,8 @@ export const slideFiles: readonly CorpusFile[] = [
   slides('ten-slides.pptx', 10),
   slides('ten-slides-four-by-three.pptx', 10),
   slides('three-of-57-hidden.pptx', 54),
+  /** Its slides are listed a second time, by section. */
+  slides('sections.pptx', 4),
   slides('external-media.pptx', 2),
   slides('orphan-slides.pptx', 3),
   slides('ten-slides.ppt', 10),

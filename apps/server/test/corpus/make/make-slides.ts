@@ -12,6 +12,7 @@ export async function makeSlides(): Promise<FileContents> {
     'ten-slides.pptx': ten,
     'ten-slides-four-by-three.pptx': slideFile({ slides: 10, isWide: false }),
     'three-of-57-hidden.pptx': slideFile({ slides: 57, hidden: [5, 20, 57], isWide: true }),
+    'sections.pptx': slideFile({ slides: 6, hidden: [2, 5], sections: [1, 3, 2], isWide: true }),
     'all-hidden.pptx': slideFile({ slides: 2, hidden: [1, 2], isWide: true }),
     'external-media.pptx': externalMedia(),
     'no-slides.pptx': slideFile({ slides: 0, isWide: true }),

@@ -13,6 +13,8 @@ export type SlideFile = {
   readonly slides: number;
   /** Numbers of the hidden slides, from 1. */
   readonly hidden?: readonly number[];
+  /** The number of slides in each of PowerPoint's sections. */
+  readonly sections?: readonly number[];
   readonly isWide: boolean;
   /** An extra shape on every slide. */
   readonly shape?: string;
@@ -24,7 +26,7 @@ export type SlideFile = {
 export const slideFile = (file: SlideFile): Promise<Buffer> => zip(slideParts(file));
 
 export function slideParts(file: SlideFile): Record<string, string | Buffer> {
-  const { slides, hidden = [], isWide, shape = '', slideRelations = [], extra } = file;
+  const { slides, hidden = [], sections = [], isWide, shape = '', slideRelations = [], extra } = file;
   const numbers = Array.from({ length: slides }, (_, index) => index + 1);
   const layout = { id: 'rId1', type: `${office}/slideLayout`, target: '../slideLayouts/slideLayout1.xml' };
   const size = isWide ? 'cx="12192000" cy="6858000"' : 'cx="9144000" cy="6858000"';
@@ -35,7 +37,7 @@ export function slideParts(file: SlideFile): Record<string, string | Buffer> {
     'ppt/presentation.xml':
       `${xml}<p:presentation ${names}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/>` +
       `</p:sldMasterIdLst><p:sldIdLst>${list}</p:sldIdLst><p:sldSz ${size}/>` +
-      '<p:notesSz cx="6858000" cy="9144000"/></p:presentation>',
+      `<p:notesSz cx="6858000" cy="9144000"/>${sectionList(sections)}</p:presentation>`,
     'ppt/_rels/presentation.xml.rels': relationsPart([
       { id: 'rId1', type: `${office}/slideMaster`, target: 'slideMasters/slideMaster1.xml' },
       { id: 'rId2', type: `${office}/theme`, target: 'theme/theme1.xml' },
@@ -59,6 +61,22 @@ export function slideParts(file: SlideFile): Record<string, string | Buffer> {
     ),
     ...extra,
   };
+}
+
+/** PowerPoint lists the slides of each section a second time, in an extension with elements of the same local names. */
+function sectionList(sections: readonly number[]): string {
+  if (sections.length === 0) return '';
+  const namespace = 'http://schemas.microsoft.com/office/powerpoint/2010/main';
+  let next = 256;
+  const rows = sections.map((count, index) => {
+    const ids = Array.from({ length: count }, () => `<p14:sldId id="${next++}"/>`).join('');
+    const id = `{0000000${index}-0000-4000-8000-000000000000}`;
+    return `<p14:section name="第${index + 1}节" id="${id}"><p14:sldIdLst>${ids}</p14:sldIdLst></p14:section>`;
+  });
+  return (
+    `<p:extLst><p:ext uri="{521415D9-36F7-43E2-AB2F-B90AF26B5E84}"><p14:sectionLst xmlns:p14="${namespace}">` +
+    `${rows.join('')}</p14:sectionLst></p:ext></p:extLst>`
+  );
 }
 
 function slide(number: number, isHidden: boolean, shape: string): string {

@@ -106,6 +106,24 @@ describe('slides', () => {
     expect(await inspectFacts(twice, 'pptx')).toEqual({ kind: 'pptx', slides: 4 });
   });
 
+  test('are not counted again in the sections of PowerPoint', async () => {
+    const sections = slideParts({ slides: 5, hidden: [2, 4], sections: [2, 3], isWide: true });
+    expect(await inspectFacts(zip(sections), 'pptx')).toEqual({ kind: 'pptx', slides: 3 });
+  });
+
+  test('are counted under any prefix and in the strict format', async () => {
+    const other = withSlides((xml) =>
+      xml
+        .replaceAll(/(<\/?)p:/g, '$1q:')
+        .replace('xmlns:p=', 'xmlns:q=')
+        .replaceAll('r:id=', 'rel:id=')
+        .replace('xmlns:r=', 'xmlns:rel=')
+        .replace('http://schemas.openxmlformats.org/presentationml/2006/', 'http://purl.oclc.org/ooxml/presentationml/')
+        .replace('schemas.openxmlformats.org/officeDocument/2006', 'purl.oclc.org/ooxml/officeDocument'),
+    );
+    expect(await inspectFacts(other, 'pptx')).toEqual({ kind: 'pptx', slides: 3 });
+  });
+
   test.each([
     ['only hidden slides', zip(slideParts({ slides: 2, hidden: [1, 2], isWide: true })), 'no_pages'],
     ['an empty slide list', withSlides((xml) => xml.replace(/<p:sldIdLst>.*<\/p:sldIdLst>/, '')), 'no_pages'],

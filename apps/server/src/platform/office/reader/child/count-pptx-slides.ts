@@ -19,16 +19,35 @@ export async function countPptxSlides(pack: OfficePackage, part: string): Promis
   return shown;
 }
 
+/** Of Office Open XML, transitional and strict. */
+const presentationNamespaces = [
+  'http://schemas.openxmlformats.org/presentationml/2006/main',
+  'http://purl.oclc.org/ooxml/presentationml/main',
+];
+const relationshipNamespaces = [
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships',
+];
+const slidePath = ['presentation', 'sldIdLst', 'sldId'].join('/');
+
+/** Extensions have elements of the same local name: PowerPoint's sections list their slides in `p14:sldIdLst`. */
 async function listSlideIds(pack: OfficePackage, part: string): Promise<string[]> {
   const ids: string[] = [];
+  const path: string[] = [];
   await pack.readPart(part, {
-    onOpen(name, attributes) {
-      if (name !== 'sldId') return;
-      // `id` is the slide's number; `r:id`, with any prefix, is its relationship.
-      const [, id] = Object.entries(attributes).find(([key]) => /^[^:]+:id$/.test(key)) ?? [];
-      if (id === undefined) throw new Refused('damaged');
-      ids.push(id);
+    onOpenWithNamespaces({ local, uri, attributes }) {
+      path.push(presentationNamespaces.includes(uri) ? local : '');
+      if (path.length !== 3 || path.join('/') !== slidePath) return;
+      // `id` is the slide's number; `r:id` is its relationship.
+      const relationship = Object.values(attributes).find(
+        (attribute) => attribute.local === 'id' && relationshipNamespaces.includes(attribute.uri),
+      );
+      if (!relationship) throw new Refused('damaged');
+      ids.push(relationship.value);
       if (ids.length > maxPages) throw new Refused('too_many_pages');
+    },
+    onClose() {
+      path.pop();
     },
   });
   return ids;

@@ -1,9 +1,11 @@
-import { SaxesParser } from 'saxes';
+import { type SaxesOptions, SaxesParser, type SaxesTagNS, type SaxesTagPlain } from 'saxes';
 import { Refused } from './refused.ts';
 
 /** Element names come without prefix, because producers choose prefixes freely. Attribute names keep theirs. */
 export type XmlHandler = {
   onOpen?(name: string, attributes: Record<string, string>): void;
+  /** For the few parts where names of several namespaces collide: resolving namespaces makes parsing slower. */
+  onOpenWithNamespaces?(element: SaxesTagNS): void;
   onText?(text: string): void;
   onClose?(name: string): void;
   /** Once true, the rest is not parsed. */
@@ -12,14 +14,19 @@ export type XmlHandler = {
 
 /** A streaming parser without a tree. A DOCTYPE, which no office program writes, is refused. */
 export async function parseXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
-  const parser = new SaxesParser({ xmlns: false, position: false });
+  const hasNamespaces = handler.onOpenWithNamespaces !== undefined;
+  const parser = new SaxesParser<SaxesOptions>({ xmlns: hasNamespaces, position: false });
   parser.on('doctype', () => {
     throw new Refused('too_complex');
   });
   parser.on('error', (cause) => {
     throw new Refused('damaged', { cause });
   });
-  parser.on('opentag', ({ name, attributes }) => handler.onOpen?.(localName(name), attributes));
+  parser.on('opentag', (tag) => {
+    if (hasNamespaces) return handler.onOpenWithNamespaces?.(tag as SaxesTagNS);
+    const { name, attributes } = tag as SaxesTagPlain;
+    handler.onOpen?.(localName(name), attributes);
+  });
   parser.on('closetag', ({ name }) => handler.onClose?.(localName(name)));
   if (handler.onText) parser.on('text', (text) => handler.onText?.(text));
 
