@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { closeSync, globSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#platform/db/open-database.ts';
@@ -7,8 +7,8 @@ import { copySeed } from '#test/test-database.ts';
 
 const slowStart = 120_000;
 
-async function start(environment: Record<string, string>) {
-  const server = await startServer(environment);
+async function start(environment: Record<string, string>, stdout?: number) {
+  const server = await startServer(environment, undefined, stdout);
   onTestFinished(() => server.kill('SIGKILL'));
   return server;
 }
@@ -48,6 +48,16 @@ test('a port in use is refused; SIGINT stops gracefully, too', { timeout: slowSt
   const { dataDir } = await copySeed();
   expect(await refusal({ DATA_DIR: dataDir, PORT: port })).toMatch(new RegExp(`^无法启动：端口 ${port} 已被占用`));
   await expectGracefulStop(server, 'SIGINT');
+});
+
+test('a server whose log disk is full starts, responds and stops', { timeout: slowStart }, async () => {
+  const { dataDir } = await copySeed();
+  const full = openSync('/dev/full', 'w');
+  onTestFinished(() => closeSync(full));
+  const server = await start({ DATA_DIR: dataDir }, full);
+  await server.ready();
+  expect((await fetch(`${server.origin}/api/shop/`)).status).toBe(200);
+  await expectGracefulStop(server, 'SIGTERM');
 });
 
 test('a database from a newer version is refused', { timeout: slowStart }, async () => {

@@ -2,6 +2,7 @@ import { createFirstStaffLink } from '#domains/accounts/members/create-invitatio
 import { type Config, loadConfig } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { SetupError } from '#platform/setup-error.ts';
+import { openStandardOutput } from '#platform/standard-output.ts';
 import { createApp } from './app.ts';
 import { closeDeps, openDeps } from './open-deps.ts';
 import { printStartMessage } from './start-message.ts';
@@ -12,6 +13,8 @@ type Part = (typeof parts)[number];
 
 /** After this timeout the process exits although requests or jobs still run. */
 const drainTimeoutMs = 60_000;
+/** A full disk or an unread pipe delays the exit no longer than this. */
+const flushTimeoutMs = 1_000;
 
 async function start(running: readonly Part[]): Promise<void> {
   const config = loadConfig();
@@ -29,7 +32,7 @@ async function start(running: readonly Part[]): Promise<void> {
     await app?.close();
     await closeDeps(deps);
   });
-  printStartMessage(deps, running, await opening);
+  printStartMessage(deps, openStandardOutput(), running, await opening);
 }
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Config): Promise<void> {
@@ -53,6 +56,7 @@ function stopOnSignal({ log }: Deps, stop: () => Promise<void>): void {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), drainTimeoutMs).unref();
     await stop();
+    await openStandardOutput().flush(flushTimeoutMs);
     process.exit(0);
   };
   process.on('SIGINT', drain);

@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { printStartMessage } from './start-message.ts';
 
-afterEach(() => void vi.restoreAllMocks());
-
 function printWith(running: string[]): { output: () => string; started: () => number } {
-  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const write = vi.fn();
   const start = vi.fn(async () => {});
   const deps = {
     config: parseConfig({}),
@@ -14,7 +12,7 @@ function printWith(running: string[]): { output: () => string; started: () => nu
     office: { soffice: '/soffice', qpdf: '/qpdf', bubblewrap: '/bwrap', missingFonts: [] },
     converter: { state: 'unsafe', isSandboxed: true, start },
   };
-  printStartMessage(deps as unknown as Deps, running);
+  printStartMessage(deps as unknown as Deps, { write }, running);
   return { output: () => write.mock.calls.join(''), started: () => start.mock.calls.length };
 }
 

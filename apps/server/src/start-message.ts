@@ -2,9 +2,12 @@ import { invitationDays } from '#domains/accounts/members/create-invitation.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listConverterProblems } from '#platform/office/converter/converter-problems.ts';
 
+type Output = { write(text: string): void };
+
 /** Prints the address of the site and missing tools after a start. */
 export function printStartMessage(
   { config, office, database, converter }: Deps,
+  output: Output,
   running: readonly string[],
   firstLink?: string,
 ): void {
@@ -20,17 +23,20 @@ export function printStartMessage(
     ...(office.missingFonts.length > 0 ? [`中文字体 ${office.missingFonts.join('、')}（报价会偏高）`] : []),
   ];
   lines.push(...missing.map((tool) => `缺少：${tool}`));
-  print(lines);
-  if (running.includes('worker')) void warnOfConverter({ office, converter });
+  print(output, lines);
+  if (running.includes('worker')) void warnOfConverter({ office, converter }, output);
 }
 
 /** The converter's state is known only after a test conversion, which the start does not wait for. */
-async function warnOfConverter({ office, converter }: Pick<Deps, 'office' | 'converter'>): Promise<void> {
+async function warnOfConverter(
+  { office, converter }: Pick<Deps, 'office' | 'converter'>,
+  output: Output,
+): Promise<void> {
   await converter.start();
-  const problems = listConverterProblems({ office, converter });
-  if (problems.length > 0) print(problems.map((problem) => `注意：${problem}`));
+  const warnings = listConverterProblems({ office, converter }).map((problem) => `注意：${problem}`);
+  if (warnings.length > 0) print(output, warnings);
 }
 
-function print(lines: readonly string[]): void {
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+function print(output: Output, lines: readonly string[]): void {
+  output.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }

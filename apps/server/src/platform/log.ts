@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module';
 import pino, { type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { describeError } from './describe-error.ts';
+import { openStandardOutput } from './standard-output.ts';
 
 export type Log = Logger;
 
@@ -16,6 +18,14 @@ export function createLog(
     serializers: { err: describeError },
   };
   if (destination) return pino(options, destination);
-  if (mode !== 'development') return pino(options);
-  return pino({ ...options, transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss' } } });
+  const output = openStandardOutput();
+  return pino(options, mode === 'development' ? withReadableLines(output) : output);
+}
+
+/** pino's own transport would write from a thread, which buffers without limit while nobody reads. */
+function withReadableLines(output: { write(line: string): void }): { write(line: string): void } {
+  // Loaded here, because production does not need it.
+  const { prettyFactory }: typeof import('pino-pretty') = createRequire(import.meta.url)('pino-pretty');
+  const makeReadable = prettyFactory({ colorize: process.stdout.isTTY, translateTime: 'HH:MM:ss' });
+  return { write: (line) => output.write(makeReadable(line)) };
 }
