@@ -19,6 +19,9 @@ export const docFiles: readonly CorpusFile[] = [
   /** These state no page count. */
   word('landscape.doc', undefined, 3),
   word('external-image.doc', undefined, 1),
+  /** Names in a compound file are case-insensitive. */
+  word('lower-case-streams.doc', 7, 7),
+  word('upper-case-streams.doc', 7, 7),
 
   { name: 'encrypted.doc', kind: 'doc', refused: 'encrypted' },
   { name: 'truncated.doc', kind: 'doc', refused: 'damaged' },

@@ -19,6 +19,8 @@ export const slideFiles: readonly CorpusFile[] = [
   slides('orphan-slides.pptx', 3),
   slides('ten-slides.ppt', 10),
   slides('three-of-57-hidden.ppt', 54),
+  /** Names in a compound file are case-insensitive. */
+  slides('lower-case-streams.ppt', 10),
   { name: 'all-hidden.pptx', kind: 'pptx', refused: 'no_pages' },
   { name: 'no-slides.pptx', kind: 'pptx', refused: 'no_pages' },
   { name: 'truncated.pptx', kind: 'pptx', refused: 'damaged' },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeEncryptionMacro } from './encryption-macro.ts';
 import type { FileContents } from './file-contents.ts';
+import { withStreamNames } from './stream-names.ts';
 import { withSummary } from './summary.ts';
 
 const files = join(import.meta.dirname, '../files');
@@ -33,6 +34,9 @@ export function makeOldOffice(): FileContents {
   return {
     ...office,
     'chinese.pdf': saveAs('pdf:writer_pdf_Export', ['mixed-fonts.docx'])['mixed-fonts.pdf'] ?? '',
+    'lower-case-streams.doc': withStreamNames(song, (name) => name.toLowerCase()),
+    'upper-case-streams.doc': withStreamNames(song, (name) => name.toUpperCase()),
+    'lower-case-streams.ppt': withStreamNames(deck, (name) => name.toLowerCase()),
     'truncated.doc': song.subarray(0, Math.floor(song.length * 0.4)),
     'truncated.ppt': deck.subarray(0, Math.floor(deck.length * 0.4)),
     'ppt-renamed.doc': deck,

@@ -31,6 +31,11 @@ describe('doc', () => {
     Buffer.concat([numbers(0xfffe, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 48), numbers(24, 1, ...property)]);
   const word = (properties?: Buffer) =>
     compound({ WordDocument: stream(), ...(properties && { '\u0005SummaryInformation': properties }) });
+  const twoMainStreams = () => {
+    const bytes = compound({ WordDocument: stream(), placeholder1: stream() });
+    bytes.write('worddocument', bytes.indexOf(Buffer.from('placeholder1', 'utf16le')), 'utf16le');
+    return bytes;
+  };
   const stated = (statedPages?: number) => ({ kind: 'doc', statedPages });
 
   test.each([
@@ -58,6 +63,7 @@ describe('doc', () => {
       'wrong_type',
     ],
     ['a WordDocument stream without its magic number', compound({ WordDocument: Buffer.alloc(8192) }), 'damaged'],
+    ['a file with two WordDocument streams', twoMainStreams(), 'damaged'],
     ['a WordDocument stream of four bytes', compound({ WordDocument: Buffer.alloc(4) }), 'damaged'],
     ['a truncated file', word().subarray(0, 1000), 'damaged'],
     ['a file of only the header', word().subarray(0, 512), 'damaged'],

@@ -7,7 +7,10 @@ export type CompoundStream = {
   read(offset: number, length: number): Buffer;
 };
 
-/** An OLE compound file (doc, ppt). Sectors are read on demand; a cyclic sector chain is refused. */
+/**
+ * An OLE compound file (doc, ppt). Sectors are read on demand; a cyclic sector chain is refused. Names are
+ * case-insensitive.
+ */
 export type CompoundFile = { has(name: string): boolean; open(name: string): CompoundStream; close(): void };
 
 type DirectoryEntry = { readonly start: number; readonly size: number };
@@ -65,9 +68,9 @@ function readCompoundFile(file: number): Omit<CompoundFile, 'close'> {
   };
 
   return {
-    has: (name) => entries.has(name),
+    has: (name) => entries.has(name.toUpperCase()),
     open(name) {
-      const entry = entries.get(name);
+      const entry = entries.get(name.toUpperCase());
       if (!entry) throw new Refused('damaged');
       return entry.size < header.readUInt32LE(56) ? openMiniStream(entry) : openStream(entry);
     },
@@ -133,7 +136,7 @@ function createStream(
   };
 }
 
-/** The streams of the root storage, without those of embedded documents. */
+/** The streams of the root storage by upper-case name, without those of embedded documents. */
 function readDirectory(directory: Buffer): { root: DirectoryEntry; entries: Map<string, DirectoryEntry> } {
   const entries = new Map<string, DirectoryEntry>();
   const visitedIds = new Set<number>();
@@ -147,8 +150,12 @@ function readDirectory(directory: Buffer): { root: DirectoryEntry; entries: Map<
     if (at + 128 > directory.length || visitedIds.has(id)) continue;
     visitedIds.add(id);
     const nameLength = Math.min(64, directory.readUInt16LE(at + 64));
-    const name = directory.toString('utf16le', at, at + Math.max(0, nameLength - 2));
-    if (directory[at + 66] === 2) entries.set(name, entryAt(at));
+    const name = directory.toString('utf16le', at, at + Math.max(0, nameLength - 2)).toUpperCase();
+    if (directory[at + 66] === 2) {
+      // If two streams have the same name, another program might read the other one.
+      if (entries.has(name)) throw new Refused('damaged');
+      entries.set(name, entryAt(at));
+    }
     pending.push(directory.readUInt32LE(at + 68), directory.readUInt32LE(at + 72));
   }
   return { root: entryAt(0), entries };
