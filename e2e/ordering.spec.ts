@@ -145,6 +145,15 @@ test('a file that cannot be printed shows the reason', async ({ page }) => {
   await expect(nextButton).toBeFocused();
 });
 
+test('a renamed file is accepted by its content, and its card says so', async ({ page }) => {
+  await openOrderPage(page);
+  await chooseFiles(page, 'png-renamed.jpg');
+  const card = cardOf(page, 'png-renamed.jpg');
+  await expect(card.getByText('¥0.15', { exact: true })).toBeVisible();
+  const remark = card.getByText('文件其实是 PNG 图片，已按此处理').filter({ visible: true });
+  await expect(remark).toBeVisible();
+});
+
 test('files that the shop does not accept are named before the upload', async ({ page }) => {
   await openOrderPage(page);
   const sent: string[] = [];

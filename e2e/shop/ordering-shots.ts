@@ -129,6 +129,14 @@ export const orderingShots: Shot[] = [
     },
   },
   {
+    name: 'order-renamed-file',
+    act: async (page) => {
+      await openOrderPage(page);
+      await chooseFiles(page, 'png-renamed.jpg');
+      await page.getByText('文件其实是 PNG 图片').first().waitFor();
+    },
+  },
+  {
     name: 'order-count-wanted',
     act: async (page) => {
       const unknownCount = { page_count: null, print_cost: null, needs_page_count: true, note: quoteNotes.unknown };

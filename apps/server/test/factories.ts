@@ -36,7 +36,7 @@ export async function seedDocument(
       await insertDocument(tx, {
         id: random.uuid(),
         owner: `visitor:seeded-${counter}`,
-        originalFilename: `document${counter}.docx`,
+        originalFilename: `document${counter}.${overrides.kind ?? 'docx'}`,
         kind: 'docx',
         sizeBytes: 1000,
         sha256: random.bytes(32).toString('hex'),

@@ -7,7 +7,7 @@ import { pdfFiles } from './expected/pdfs.ts';
 import { pictureFiles } from './expected/pictures.ts';
 import { slideFiles } from './expected/slides.ts';
 
-/** A file of the corpus and its expected result. `kind` is the type in its name. */
+/** A file of the corpus and its expected result. `kind` is the type of its content. */
 export type CorpusFile = { readonly name: string; readonly kind: DocumentKind } & (
   | {
       /** The page count at upload; undefined if it is known only after conversion. */

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { UploadedDocument } from '@print/contract/documents';
 import { describe, expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { hashSecret } from '#lib/secrets.ts';
+import { corpusPath } from '#test/corpus/corpus.ts';
 import { seedUser } from '#test/factories.ts';
 import { createFakeConverter } from '#test/fake-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -82,6 +84,32 @@ describe('an upload', () => {
     form.set('after', '2');
     const reply = await guest.fetch('/api/upload', { method: 'POST', body: form, headers: await guest.csrfHeaders() });
     expect(reply.status).toBe(201);
+  });
+});
+
+describe('a file with the extension of another kind', () => {
+  test.each([
+    ['word-short.docx', '实验报告.doc', 'docx'],
+    ['word-short.doc', '实验报告.docx', 'doc'],
+    ['ten-slides.pptx', '讲稿.ppt', 'pptx'],
+    ['ten-slides.ppt', '讲稿.pptx', 'ppt'],
+    ['one-page.pdf', '简历.docx', 'pdf'],
+    ['tiny.png', '照片.jpg', 'png'],
+    ['tiny.jpg', '照片.pdf', 'jpg'],
+  ])('%s named %s is stored as %s', async (file, name, kind) => {
+    const { status, body } = await upload(await as('guest'), readFileSync(corpusPath(file)), name);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ original_filename: name, kind });
+    expect(await findDocument(db, body.file_id)).toMatchObject({ originalFilename: name, kind });
+  });
+
+  test('is the same document as before, under its new name', async () => {
+    const guest = await as('guest');
+    const bytes = await makeUniquePdf();
+    const first = await upload(guest, bytes, 'a.pdf');
+    const second = await upload(guest, bytes, 'b.docx');
+    expect(second.body).toEqual({ ...first.body, original_filename: 'b.docx' });
+    expect(await findDocument(db, first.body.file_id)).toMatchObject({ originalFilename: 'b.docx', kind: 'pdf' });
   });
 });
 

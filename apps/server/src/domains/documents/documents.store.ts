@@ -22,14 +22,14 @@ export async function findDocument(db: Db, id: string): Promise<Document | undef
 /** Finds an earlier upload and extends its expiry in one statement, so that it cannot be deleted in between. */
 export async function renewUpload(
   db: Db,
-  { owner, sha256 }: Pick<Document, 'owner' | 'sha256'>,
+  { owner, sha256, name }: Pick<Document, 'owner' | 'sha256'> & { readonly name: string },
   now: Date,
   expiresAt: Date,
 ): Promise<Document | undefined> {
   const laterExpiry = sql`greatest(${documents.expiresAt}, ${expiresAt.toISOString()}::timestamptz)`;
   const [row] = await db
     .update(documents)
-    .set({ expiresAt: laterExpiry })
+    .set({ expiresAt: laterExpiry, originalFilename: name })
     .where(and(eq(documents.owner, owner), eq(documents.sha256, sha256), gt(documents.expiresAt, now)))
     .returning();
   return row;

@@ -39,6 +39,21 @@ export function readFileName(fileName: string): FileName {
   return { name: `${shorten(stem.trim() || defaultName, maxLength - extension.length - 1)}.${extension}`, kind };
 }
 
+const kindNames: Record<DocumentKind, string> = {
+  pdf: 'PDF 格式',
+  doc: 'Word（.doc）格式',
+  docx: 'Word（.docx）格式',
+  ppt: 'PowerPoint（.ppt）格式',
+  pptx: 'PowerPoint（.pptx）格式',
+  jpg: 'JPG 图片',
+  png: 'PNG 图片',
+};
+
+/** For the customer, if the extension claims another kind than the content has. */
+export function describeRenamedFile(name: string, kind: DocumentKind): string | undefined {
+  return readFileName(name).kind === kind ? undefined : `文件其实是 ${kindNames[kind]}，已按此处理`;
+}
+
 /** Cuts at grapheme boundaries, so that no emoji is split. */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -22,7 +22,7 @@ export type ReceivedDocument = {
   readonly fields: Record<string, string>;
 };
 
-/** Stores an upload only if it is complete and readable. */
+/** Stores an upload only if it is complete and readable. The content decides its kind, not the extension. */
 export async function receiveDocument(
   deps: Deps,
   caller: Pick<Caller, 'user' | 'visitorId'>,
@@ -42,7 +42,7 @@ export async function receiveDocument(
     // Most files are new, so inspection does not wait for the lookup of the same file.
     [facts, existing] = await Promise.all([
       inspect(deps.reader, path, kind, file.signal),
-      stored.then(({ sha256 }) => findSameUpload(deps, { owner, sha256, kind }, settings)),
+      stored.then(({ sha256 }) => findSameUpload(deps, { owner, sha256, name }, settings)),
     ]);
     file.signal.throwIfAborted();
     return existing ? undefined : sourceKey(id);
@@ -61,9 +61,9 @@ export async function receiveDocument(
   return { document, name, fields };
 }
 
-async function inspect(reader: Reader, path: string, kind: DocumentKind, signal: AbortSignal): Promise<FileFacts> {
+async function inspect(reader: Reader, path: string, claimed: DocumentKind, signal: AbortSignal): Promise<FileFacts> {
   // A bad file is a normal result; the reader throws only when it fails itself.
-  const inspection = await reader.inspect(path, kind, signal).catch((error) => {
+  const inspection = await reader.inspect(path, claimed, signal).catch((error) => {
     throw error instanceof ReaderFailed ? readerUnavailable(error) : error;
   });
   if (!inspection.ok) throw unreadable(inspection.reason);

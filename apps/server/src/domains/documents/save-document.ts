@@ -4,7 +4,7 @@ import type { FileFacts } from '#platform/office/reader/reader.ts';
 import { hasCrashedTooOften } from './conversion-rules.ts';
 import { countConverterCrashes } from './converter-crashes.store.ts';
 import { sourceKey } from './document-files.ts';
-import { tooManyOpenBytes, tooManyOpenFiles, unreadable } from './documents.errors.ts';
+import { tooManyOpenBytes, tooManyOpenFiles } from './documents.errors.ts';
 import { conversionJobFor } from './documents.jobs.ts';
 import {
   countUploads,
@@ -22,18 +22,15 @@ type NewUpload = Pick<Document, 'id' | 'owner' | 'sizeBytes' | 'sha256'> & {
   readonly facts: FileFacts;
 };
 
-/** Finds the same file of the same owner and extends its expiry, so that no file is stored twice. */
+/** Finds the same file of the same owner and extends its expiry, so that no file is stored twice. The new name wins. */
 export async function findSameUpload(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  upload: Pick<Document, 'owner' | 'sha256' | 'kind'>,
+  upload: Pick<NewUpload, 'owner' | 'sha256' | 'name'>,
   settings: ShopSettings,
   tx = db,
 ): Promise<Document | undefined> {
   const now = clock.now();
-  const existing = await renewUpload(tx, upload, now, expiryOf(now, settings));
-  // The same bytes cannot be valid under two extensions.
-  if (existing && existing.kind !== upload.kind) throw unreadable('wrong_type');
-  return existing;
+  return await renewUpload(tx, upload, now, expiryOf(now, settings));
 }
 
 /** Inserts the row and enqueues the conversion in one transaction. Deletes the stored file if that fails. */
@@ -62,7 +59,7 @@ async function addRow(deps: Deps, upload: NewUpload, settings: ShopSettings): Pr
     await lockOwner(tx, owner);
     // The deletion runs before the lookup: it waits for an order that claims the document just before the expiry.
     await deleteExpiredUpload(tx, { owner, sha256 }, clock.now());
-    const existing = await findSameUpload(deps, { owner, sha256, kind }, settings, tx);
+    const existing = await findSameUpload(deps, upload, settings, tx);
     if (existing) return existing;
     const now = clock.now();
     assertQuota(sizeBytes, await countUploads(tx, owner, now), settings);

@@ -2,6 +2,7 @@ import { type PriceList, printCost, toYuan } from '@print/contract/price';
 import { type Quote, quoteNotes } from '@print/contract/pricing';
 import type { PrintSettings } from '@print/contract/print-settings';
 import type { Document } from '#domains/documents/documents.table.ts';
+import { describeRenamedFile } from '#domains/documents/file-name-rules.ts';
 import { type ChargedPages, chargedPages, wordDisagreement } from '#domains/documents/page-count-rules.ts';
 
 export function presentQuote(document: Document, settings: PrintSettings, prices: PriceList): Quote {
@@ -19,14 +20,18 @@ export function presentQuote(document: Document, settings: PrintSettings, prices
   };
 }
 
+/** The order page shows every note that is none of the standard texts on the card. */
 function noteOf(document: Document, charged: ChargedPages | undefined): string {
   if (!charged) return needsCustomerCount(document) ? quoteNotes.unknown : quoteNotes.counting;
-  if (charged.isEstimated) return quoteNotes.estimated;
+  const renamed = describeRenamedFile(document.originalFilename, document.kind);
+  if (charged.isEstimated) return join(renamed, quoteNotes.estimated);
   const disagreement = wordDisagreement(document);
-  return disagreement
-    ? `Word 中为 ${disagreement.word} 页，转换后为 ${disagreement.converted} 页，可先预览，建议上传 PDF`
-    : quoteNotes.exact;
+  if (!disagreement) return renamed ?? quoteNotes.exact;
+  const { word, converted } = disagreement;
+  return join(renamed, `Word 中为 ${word} 页，转换后为 ${converted} 页，可先预览，建议上传 PDF`);
 }
+
+const join = (first: string | undefined, second: string) => (first === undefined ? second : `${first}；${second}`);
 
 /** Neither the file nor a converter can provide the page count. */
 function needsCustomerCount({ conversion, instantPages }: Document): boolean {

@@ -93,6 +93,16 @@ describe('a quote', () => {
     expect(body.note).toContain('Word 中为 12 页，转换后为 13 页');
   });
 
+  test('says that a renamed file is treated by its content', async () => {
+    const note = '文件其实是 Word（.docx）格式，已按此处理';
+    const renamed = { originalFilename: '实验报告.doc' };
+    expect((await quoteFor({ ...converted, ...renamed })).body.note).toBe(note);
+    expect((await quoteFor({ ...fromWord, ...renamed })).body.note).toBe(`${note}；价格为预估，后台将自动校正`);
+    expect((await quoteFor({ ...fromWord, ...exact, ...renamed })).body.note).toMatch(/已按此处理；Word 中为 12 页/);
+    const jpeg = { kind: 'jpg', originalFilename: '作业.JPEG', instantPages: 1, instantIsCertain: true } as const;
+    expect((await quoteFor(jpeg)).body.note).toBe('价格已精确计算');
+  });
+
   test('has no page count while none is known', async () => {
     const { body } = await quoteFor({});
     expect(body).toMatchObject({

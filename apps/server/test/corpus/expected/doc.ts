@@ -22,11 +22,12 @@ export const docFiles: readonly CorpusFile[] = [
   /** Names in a compound file are case-insensitive. */
   word('lower-case-streams.doc', 7, 7),
   word('upper-case-streams.doc', 7, 7),
+  /** Their names claim another type. */
+  { name: 'ppt-renamed.doc', kind: 'ppt', instant: 10, isCertain: true, exact: 10 },
+  { name: 'docx-renamed.doc', kind: 'docx', instant: 4, isCertain: false, exact: 4 },
 
   { name: 'encrypted.doc', kind: 'doc', refused: 'encrypted' },
   { name: 'truncated.doc', kind: 'doc', refused: 'damaged' },
-  { name: 'ppt-renamed.doc', kind: 'doc', refused: 'wrong_type' },
-  { name: 'docx-renamed.doc', kind: 'doc', refused: 'wrong_type' },
   { name: 'web-page.doc', kind: 'doc', refused: 'web_page' },
   { name: 'rtf.doc', kind: 'doc', refused: 'plain_text' },
   { name: 'plain-text.doc', kind: 'doc', refused: 'plain_text' },

@@ -17,11 +17,11 @@ export const pictureFiles: readonly CorpusFile[] = [
   picture('alpha.png'),
   picture('interlaced.png'),
   picture('animated.png'),
+  { name: 'png-renamed.jpg', kind: 'png', instant: 1, isCertain: true, exact: 1 },
   picture('forty-megapixels.png'),
   { name: 'too-many-pixels.png', kind: 'png', refused: 'too_many_pixels' },
   { name: 'truncated.jpg', kind: 'jpg', refused: 'damaged' },
   { name: 'truncated.png', kind: 'png', refused: 'damaged' },
-  { name: 'png-renamed.jpg', kind: 'jpg', refused: 'wrong_type' },
   { name: 'svg-renamed.png', kind: 'png', refused: 'wrong_type' },
   { name: 'zero-bytes.png', kind: 'png', refused: 'empty' },
 ];

@@ -21,10 +21,10 @@ export const slideFiles: readonly CorpusFile[] = [
   slides('three-of-57-hidden.ppt', 54),
   /** Names in a compound file are case-insensitive. */
   slides('lower-case-streams.ppt', 10),
+  { name: 'doc-renamed.ppt', kind: 'doc', instant: 7, isCertain: false, exact: 7 },
   { name: 'all-hidden.pptx', kind: 'pptx', refused: 'no_pages' },
   { name: 'no-slides.pptx', kind: 'pptx', refused: 'no_pages' },
   { name: 'truncated.pptx', kind: 'pptx', refused: 'damaged' },
   { name: 'truncated.ppt', kind: 'ppt', refused: 'damaged' },
-  { name: 'doc-renamed.ppt', kind: 'ppt', refused: 'wrong_type' },
   { name: 'web-page.ppt', kind: 'ppt', refused: 'web_page' },
 ];

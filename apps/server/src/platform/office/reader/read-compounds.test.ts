@@ -56,7 +56,11 @@ describe('doc', () => {
     ['a doc with a password', compound({ WordDocument: stream(0x0100) }), 'encrypted'],
     ['an encrypted docx', compound({ EncryptionInfo: stream(), EncryptedPackage: stream() }), 'encrypted'],
     ['a workbook', compound({ Workbook: stream() }), 'wrong_type'],
-    ['a slide deck', readFileSync(corpusPath('ten-slides.ppt')), 'wrong_type'],
+    [
+      'a forgery with the main streams of Word and PowerPoint',
+      compound({ WordDocument: stream(), 'PowerPoint Document': stream() }),
+      'wrong_type',
+    ],
     [
       'a workbook with an embedded document',
       compound({ Workbook: stream(), 'ObjectPool/WordDocument': stream() }),
@@ -68,7 +72,7 @@ describe('doc', () => {
     ['a truncated file', word().subarray(0, 1000), 'damaged'],
     ['a file of only the header', word().subarray(0, 512), 'damaged'],
     ['a file of eight bytes', word().subarray(0, 8), 'damaged'],
-    ['a docx', Buffer.from('PK\x03\x04'), 'wrong_type'],
+    ['the start of a docx', Buffer.from('PK\x03\x04'), 'damaged'],
   ])('%s is refused', async (_name, bytes, reason) => {
     expect(await inspectFacts(bytes, 'doc')).toBe(reason);
   });
@@ -166,7 +170,6 @@ describe('ppt', () => {
       'too_many_pages',
     ],
     ['a deck without a Current User stream', compound({ 'PowerPoint Document': Buffer.alloc(8192) }), 'damaged'],
-    ['a doc', readFileSync(corpusPath('word-short.doc')), 'wrong_type'],
     ['a web page', '<html>', 'web_page'],
     ['plain text', '讲稿', 'wrong_type'],
   ])('%s is refused', async (_name, bytes, reason) => {
@@ -178,5 +181,11 @@ test('a docx or pptx with a password is a compound file and refused as encrypted
   const locked = compound({ EncryptionInfo: Buffer.alloc(64), EncryptedPackage: Buffer.alloc(8192) });
   expect(await inspectFacts(locked, 'docx')).toBe('encrypted');
   expect(await inspectFacts(locked, 'pptx')).toBe('encrypted');
-  expect(await inspectFacts(readFileSync(corpusPath('word-short.doc')), 'docx')).toBe('wrong_type');
+});
+
+test('a doc or ppt is recognised by its main stream, whatever its name claims', async () => {
+  const [word, deck] = [corpusPath('word-short.doc'), corpusPath('ten-slides.ppt')].map((path) => readFileSync(path));
+  for (const claimed of ['docx', 'ppt', 'pdf', 'jpg'] as const)
+    expect(await inspectFacts(word ?? '', claimed)).toEqual({ kind: 'doc', statedPages: 1 });
+  expect(await inspectFacts(deck ?? '', 'doc')).toEqual({ kind: 'ppt', slides: 10 });
 });

@@ -96,6 +96,13 @@ describe('a docx', () => {
   });
 });
 
+test('a package is recognised by its main part, whatever its name claims', async () => {
+  const facts = { kind: 'docx', statedPages: 3, characters: 2, renderedBreaks: 0 };
+  for (const claimed of ['doc', 'ppt', 'pptx', 'pdf', 'png'] as const)
+    expect(await inspectFacts(zip(word), claimed)).toEqual(facts);
+  expect(await inspectFacts(zip(deck), 'ppt')).toEqual({ kind: 'pptx', slides: 3 });
+});
+
 describe('slides', () => {
   test('are not counted if hidden', async () => {
     expect(await inspectFacts(zip(deck), 'pptx')).toEqual({ kind: 'pptx', slides: 3 });
@@ -145,15 +152,15 @@ describe('slides', () => {
 
 describe('refusals', () => {
   const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+  const openDocument = { mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<x/>' };
   const symlink = (entry: Buffer) => entry.writeUInt32LE((0o120777 << 16) >>> 0, 38);
   const understateSize = (entry: Buffer) => entry.writeUInt32LE(10, 24);
   const withPicture = { ...word, 'word/media/image1.bmp': Buffer.alloc(1_000_000) };
 
   test.each([
-    ['a pptx named docx', zip(deck), 'wrong_type'],
     ['a spreadsheet named docx', zip(wordParts({ body: '', mainType: sheet })), 'wrong_type'],
     ['a zip without Office parts', zip({ 'readme.txt': '作业' }), 'wrong_type'],
-    ['a PDF', '%PDF-1.7', 'wrong_type'],
+    ['an OpenDocument text', zip(openDocument), 'wrong_type'],
     ['an empty file', '', 'empty'],
     ['a web page', '\ufeff  <html><body>成绩单</body></html>', 'web_page'],
     ['a saved web page', 'From: <Saved>\r\nSubject: x\r\nMIME-Version: 1.0\r\n\r\n', 'web_page'],

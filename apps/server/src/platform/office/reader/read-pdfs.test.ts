@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { zip } from '#platform/office/converter/zip.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { plainPdf } from '#test/corpus/make/plain-pdf.ts';
 import { openTestReader } from '#test/test-reader.ts';
@@ -21,6 +22,8 @@ const pdfWithCount = (count: number | string, real: number) =>
     `<</Type/Pages/Kids[${references(3, real)}]/Count ${count}>>`,
     ...leaves(real),
   ]);
+
+const withPrefix = (prefix: string | Buffer) => Buffer.concat([Buffer.from(prefix), pdfWithCount(3, 3)]);
 
 /** Like `pdfWithCount`, with the page tree in object streams, as Word writes it. */
 async function createPdfWithObjectStreams(count: number, real: number): Promise<Uint8Array> {
@@ -105,6 +108,13 @@ describe('refusals', () => {
     ['a header after the first kilobyte', Buffer.concat([Buffer.alloc(2000), pdfWithCount(1, 1)]), 'wrong_type'],
     ['plain text', '实验报告', 'wrong_type'],
     ['a web page', '<!doctype html><title>404</title>', 'web_page'],
+    ['a PDF after a web page', withPrefix('<html><script>alert(1)</script></html>\n'), 'web_page'],
+    ['a PDF after an indented web page', withPrefix('\ufeff \r\n <!DOCTYPE html>\n'), 'web_page'],
+    ['a PDF after a web page in UTF-16', withPrefix(Buffer.from('\ufeff<html>', 'utf16le')), 'web_page'],
+    ['a PDF after text with a web page in it', withPrefix('@PJL\r\n<HTML>\n'), 'wrong_type'],
+    ['a PDF after bytes and a web page', withPrefix('\x01\x02<svg onload=alert(1)>'), 'wrong_type'],
+    ['a PDF in a saved web page', withPrefix('MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n'), 'web_page'],
+    ['a PDF after RTF', withPrefix('{\\rtf1\\ansi '), 'wrong_type'],
     ['a PDF with a user password', readFileSync(corpusPath('user-password.pdf')), 'encrypted'],
   ])('%s is refused', async (_name, bytes, reason) => {
     expect(await inspectFacts(bytes, 'pdf')).toEqual(reason);
@@ -130,7 +140,20 @@ test('a PDF with an owner password only is accepted', async () => {
   expect(await inspectFacts(readFileSync(corpusPath('owner-password.pdf')), 'pdf')).toEqual(pages(12));
 });
 
-test('a PDF header within the first kilobyte is accepted', async () => {
-  const prefixed = Buffer.concat([Buffer.from('\r\n'.repeat(300)), pdfWithCount(3, 3)]);
-  expect(await inspectFacts(prefixed, 'pdf')).toEqual(pages(3));
+test.each([
+  ['blank lines', '\r\n'.repeat(300)],
+  ['a byte order mark', '\ufeff'],
+  [
+    'the commands of a printer driver',
+    '\x1b%-12345X@PJL JOB NAME="<1>"\r\n@PJL SET DUPLEX=ON\r\n@PJL ENTER LANGUAGE=PDF\r\n',
+  ],
+  ['the header of a web server', 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'],
+  ['the header of an old Mac', Buffer.concat([Buffer.from('\0\x0a成绩.pdf'), Buffer.alloc(110)])],
+])('a PDF after %s is accepted', async (_name, prefix) => {
+  expect(await inspectFacts(withPrefix(prefix), 'pdf')).toEqual(pages(3));
+});
+
+test('a PDF with a zip archive at its end is read as a PDF', async () => {
+  const archive = await zip({ 'a.txt': '作业' });
+  expect(await inspectFacts(Buffer.concat([pdfWithCount(3, 3), archive]), 'docx')).toEqual(pages(3));
 });

@@ -19,7 +19,7 @@ export type FileFacts =
 /** Why a file is refused. */
 export type UnreadableReason =
   | 'empty'
-  /** The content does not match the file name. */
+  /** The content is of no accepted kind, whatever the file name says. */
   | 'wrong_type'
   /** A web page saved as .doc, .ppt …: it must be saved again as a real document. */
   | 'web_page'
@@ -55,7 +55,7 @@ export type RecognisedWord = { readonly text: string; readonly height: number; r
  * Paths are local files that the caller keeps until the result arrives.
  */
 export type Reader = {
-  /** Checks that the content matches the claimed kind and reads its page facts. */
+  /** Finds the kind by the content and reads its page facts. The claimed kind only chooses the reason of a refusal. */
   inspect(path: string, claimed: DocumentKind, signal?: AbortSignal): Promise<Inspection>;
   /** Walks the page tree of a PDF instead of trusting `/Count`; throws when it cannot be read. */
   countPages(pdf: string, signal?: AbortSignal): Promise<number>;

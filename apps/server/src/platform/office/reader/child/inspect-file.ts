@@ -4,7 +4,10 @@ import type { FileFacts, Inspection, UnreadableReason } from '../reader.ts';
 import { Refused } from './refused.ts';
 import { type SniffedType, sniff } from './sniff.ts';
 
-/** The content must match the file name, and its pages must be countable. */
+/**
+ * The content decides the kind, because customers rename files: it must be one of the accepted kinds, and its pages
+ * must be countable. The claimed kind only chooses the message of a refusal.
+ */
 export async function inspectFile(path: string, claimed: DocumentKind): Promise<Inspection> {
   try {
     const head = await readHead(path);
@@ -27,9 +30,8 @@ export async function readHead(path: string): Promise<Buffer> {
 }
 
 async function readFacts(path: string, claimed: DocumentKind, content: SniffedType): Promise<FileFacts> {
-  switch (claimed) {
+  switch (content) {
     case 'pdf': {
-      if (content !== 'pdf') break;
       const { openPdf } = await import('./open-pdf.ts');
       const { pages, close } = await openPdf(path);
       // Closing takes a while, and the customer waits for the count.
@@ -38,36 +40,20 @@ async function readFacts(path: string, claimed: DocumentKind, content: SniffedTy
     }
     case 'jpg':
     case 'png': {
-      if (content !== claimed) break;
       const { inspectPicture } = await import('./inspect-picture.ts');
-      return inspectPicture(path, claimed);
+      return inspectPicture(path, content);
     }
-    case 'docx':
-    case 'pptx': {
-      if (content === 'zip') {
-        const { inspectPackage } = await import('./inspect-package.ts');
-        return inspectPackage(path, claimed);
-      }
-      if (content === 'compound') await refuseEncryptedPackage(path);
-      break;
+    case 'zip': {
+      const { inspectPackage } = await import('./inspect-package.ts');
+      return inspectPackage(path);
     }
-    case 'doc':
-    case 'ppt': {
-      if (content !== 'compound') break;
+    case 'compound': {
       const { inspectCompound } = await import('./inspect-compound.ts');
-      return inspectCompound(path, claimed);
+      return inspectCompound(path);
     }
+    default:
+      throw new Refused(reasonFor(claimed, content));
   }
-  throw new Refused(reasonFor(claimed, content));
-}
-
-/** Word and PowerPoint wrap a package with a password in a compound file. */
-async function refuseEncryptedPackage(path: string): Promise<void> {
-  const { openCompoundFile } = await import('./compound-file.ts');
-  const file = openCompoundFile(path);
-  const isEncrypted = file.has('EncryptedPackage');
-  file.close();
-  if (isEncrypted) throw new Refused('encrypted');
 }
 
 function reasonFor(claimed: DocumentKind, content: SniffedType): UnreadableReason {

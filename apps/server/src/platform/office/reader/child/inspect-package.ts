@@ -11,12 +11,12 @@ const mainTypes = {
   pptx: /^application\/vnd\.(openxmlformats-officedocument\.presentationml|ms-powerpoint)\.(presentation|slideshow|template)\..*main\+xml$/i,
 };
 
-export async function inspectPackage(path: string, claimed: 'docx' | 'pptx'): Promise<FileFacts> {
+/** The content type of the main part decides between docx and pptx. */
+export async function inspectPackage(path: string): Promise<FileFacts> {
   const pack = await openOfficePackage(path);
   try {
     const { part, type } = await findMainPart(pack);
-    if (!mainTypes[claimed].test(type)) throw new Refused('wrong_type');
-    const facts = await readFacts(pack, part, claimed);
+    const facts = await readFacts(pack, part, type);
     await pack.checkInflatedSizes();
     return facts;
   } finally {
@@ -24,7 +24,8 @@ export async function inspectPackage(path: string, claimed: 'docx' | 'pptx'): Pr
   }
 }
 
-async function readFacts(pack: OfficePackage, part: string, kind: 'docx' | 'pptx'): Promise<FileFacts> {
-  if (kind === 'docx') return { kind, ...(await readDocxFacts(pack, part)) };
-  return { kind, slides: await countPptxSlides(pack, part) };
+async function readFacts(pack: OfficePackage, part: string, type: string): Promise<FileFacts> {
+  if (mainTypes.docx.test(type)) return { kind: 'docx', ...(await readDocxFacts(pack, part)) };
+  if (mainTypes.pptx.test(type)) return { kind: 'pptx', slides: await countPptxSlides(pack, part) };
+  throw new Refused('wrong_type');
 }

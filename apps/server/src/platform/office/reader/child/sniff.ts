@@ -9,12 +9,27 @@ export function sniff(head: Buffer): SniffedType {
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'compound';
   if (startsWith(head, 0xff, 0xd8, 0xff)) return 'jpg';
   if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
-  if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf';
-  const text = decode(head);
+  const pdfAt = head.subarray(0, 1024).indexOf('%PDF-');
+  const prefix = head.subarray(0, Math.max(0, pdfAt));
+  if (pdfAt >= 0 && !hasMarkup(prefix)) return 'pdf';
+  const text = decode(pdfAt > 0 ? prefix : head);
   if (text === undefined) return 'unknown';
   // HTML, MHTML or Word 2003 XML, which the customer must save again as a document.
   if (/^\s*</.test(text) || /^mime-version:/im.test(text)) return 'web_page';
   return 'plain_text';
+}
+
+/**
+ * Printer drivers and web servers put lines of their own before a PDF, and readers skip them. A web page or a text in
+ * RTF there makes a file that other programs open as that.
+ */
+function hasMarkup(prefix: Buffer): boolean {
+  // Without zeros UTF-16 reads like ASCII.
+  const text = prefix.toString('latin1').replaceAll('\0', '');
+  const isMarkup = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(text);
+  return (
+    isMarkup || /<(?:!doctype|!--|\?xml|html|head|body|script|iframe|svg)|text\/html|multipart\/|\{\\rtf/i.test(text)
+  );
 }
 
 /** Undefined if it is not text: in any encoding, text has no control characters. */
