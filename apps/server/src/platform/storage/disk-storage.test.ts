@@ -108,7 +108,7 @@ test('an upload is refused when only the reserved disk space is free', async () 
   const storage = await openDiskStorage(dataDir, { reserveBytes: Number.MAX_SAFE_INTEGER });
   const body = Readable.from([Buffer.from('x')]);
 
-  await expect(storage.put('a/b', body, { maxBytes })).rejects.toMatchObject({ status: 507 });
+  await expect(storage.put('a/b', body, { maxBytes })).rejects.toMatchObject({ status: 507, retryAfterSeconds: 60 });
 
   expect(body.destroyed).toBe(true);
   expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 
 export const storageFull = (cause?: unknown) =>
-  new AppError('storage_full', 507, '服务器存储空间不足，请稍后再试', { cause });
+  new AppError('storage_full', 507, '服务器存储空间不足，请稍后再试', { cause, retryAfterSeconds: 60 });
 
 export const storageUnavailable = (cause: unknown) =>
   new AppError('storage_unavailable', 503, '文件存储暂时不可用，请稍后再试', { cause, retryAfterSeconds: 5 });
