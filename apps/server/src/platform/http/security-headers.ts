@@ -5,6 +5,19 @@ import type { Config } from '../config.ts';
 import type { App } from './app.ts';
 import { cspHashOf } from './pages/compress-page.ts';
 
+/** The handover page scans pickup codes with the camera, and pages copy codes. No page uses any other feature. */
+const usedFeatures = ['camera', 'clipboard-write'];
+const unusedFeatures = [
+  ...['accelerometer', 'browsing-topics', 'clipboard-read', 'display-capture', 'encrypted-media'],
+  ...['fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial'],
+  ...['usb', 'xr-spatial-tracking'],
+];
+const permissionsPolicy = [
+  ...usedFeatures.map((feature) => `${feature}=(self)`),
+  ...unusedFeatures.map((feature) => `${feature}=()`),
+].join(', ');
+
 /** Sets strict headers on every reply. The policy allows inline scripts only by the hash of the built ones. */
 export async function addSecurityHeaders(app: App, config: Config, pageHtml: string): Promise<void> {
   const isHttps = config.publicOrigin.startsWith('https:');
@@ -28,6 +41,7 @@ export async function addSecurityHeaders(app: App, config: Config, pageHtml: str
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissionsPolicy));
 }
 
 /** Users who sign in with a provider have an avatar hosted by it. */
