@@ -7,6 +7,7 @@ import { checksPart } from './test/checks-part.ts';
 import { type Budgets, describeCosts, type PartCost } from './test/costs.ts';
 import { findPostgres } from './test/find-test-tools.ts';
 import { type Counts, noTests, type Part, sumCounts } from './test/part.ts';
+import { promisesPart } from './test/promises-part.ts';
 import { storiesPart } from './test/stories-part.ts';
 import { vitestPart } from './test/vitest-part.ts';
 
@@ -55,6 +56,7 @@ function makePlan(): readonly (readonly Part[])[] {
       vitest('web'),
       vitest('postgres', { findSkipReason: findPostgresSkipReason }),
       vitest('office', office),
+      ...(onlyChanged ? [] : [promisesPart(root, { findSkipReason: findPostgresSkipReason })]),
     ],
   ];
 }

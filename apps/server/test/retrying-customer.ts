@@ -12,13 +12,19 @@ export type KeyedOrder = {
   resend(): Promise<PlacedOrder>;
 };
 
-/** A customer who retries uploads and orders until they succeed, as the browser does. */
-export function createRetryingCustomer(origin: string, key: string) {
+/**
+ * A customer who retries uploads and orders until they succeed, as the browser does. `onCut` is called for each request
+ * that the server received and did not answer.
+ */
+export function createRetryingCustomer(origin: string, key: string, onCut: () => void = () => {}) {
   const client = createClient(origin);
 
   async function retryUntilCreated<Body>(send: () => Promise<TestReply<Body>>): Promise<Body> {
     for (;;) {
-      const reply = await send().catch(() => undefined);
+      const reply = await send().catch((error: Error & { cause?: { code?: string } }) => {
+        if (error.cause?.code !== 'ECONNREFUSED') onCut();
+        return undefined;
+      });
       if (reply?.status === 201) return reply.body;
       // No response, 429 and 503 are retried; any other status fails the test.
       if (reply && ![429, 503].includes(reply.status))

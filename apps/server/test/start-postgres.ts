@@ -5,8 +5,11 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { findFreePort } from './find-free-port.ts';
 
-/** PostgreSQL on a free loopback port in a temporary folder, which `stop` deletes. */
-export async function startPostgres() {
+/**
+ * PostgreSQL on a free loopback port in a temporary folder, which `stop` deletes. Tests that kill or restart it need
+ * `isDurable`: otherwise it may lose the last commits.
+ */
+export async function startPostgres({ isDurable = false } = {}) {
   const bin = findPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'print-postgres-'));
   const port = await findFreePort();
@@ -22,10 +25,8 @@ export async function startPostgres() {
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
     max_connections: '300',
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const postgres = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...owner, cwd: folder, stdio: 'ignore' });

@@ -1,0 +1,30 @@
+import { type Engine, type Figure, isKept } from './scenario.ts';
+
+export type Outcome = {
+  readonly promises: readonly string[];
+  readonly title: string;
+  readonly engine: Engine;
+  readonly figures: readonly Figure[];
+  readonly error: string | undefined;
+  readonly seconds: number;
+  readonly isKept: boolean;
+};
+
+/** A table with one line per scenario and engine, and one per figure below it. */
+export function describeOutcomes(outcomes: readonly Outcome[], seed: number): string {
+  const lines = outcomes.flatMap(({ promises, title, engine, figures, error, seconds, ...outcome }) => [
+    `${outcome.isKept ? '✓' : '✗'} ${promises.join(' ').padEnd(12)} ${engine.padEnd(9)} ${title} (${seconds.toFixed(0)} s)`,
+    ...figures.map((figure) => `    ${isKept(figure) ? ' ' : '✗'} ${describeFigure(figure)}`),
+    ...(error === undefined ? [] : [`    ✗ ${error.split('\n')[0]}`]),
+  ]);
+  const failed = outcomes.filter((outcome) => !outcome.isKept).length;
+  const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0);
+  const summary = `seed ${seed}, ${(seconds / 60).toFixed(1)} minutes`;
+  return [...lines, '', summary, `${outcomes.length - failed} passed, ${failed} failed`].join('\n');
+}
+
+function describeFigure({ name, value, unit = '', atMost, atLeast }: Figure): string {
+  const number = Number.isInteger(value) ? String(value) : value.toPrecision(3);
+  const bound = atMost !== undefined ? `at most ${atMost}` : atLeast !== undefined ? `at least ${atLeast}` : '';
+  return `${name.padEnd(56)} ${`${number} ${unit}`.trim().padStart(12)}   ${bound}`.trimEnd();
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { seededRandom } from '../apps/server/test/corpus/mutate.ts';
+import type { createDatabases } from './databases.ts';
+import type { Outcome } from './outcomes.ts';
+import { type Engine, type Figure, isKept, type Scenario } from './scenario.ts';
+import { createShop, type Shop } from './shop.ts';
+
+type Options = {
+  readonly engine: Engine;
+  readonly seed: number;
+  readonly isQuick: boolean;
+  readonly databases: ReturnType<typeof createDatabases>;
+};
+
+/** Runs one scenario on one engine and removes its shops, also when it fails. */
+export async function runScenario(scenario: Scenario, options: Options): Promise<Outcome> {
+  const { engine, seed, isQuick, databases } = options;
+  const { promises, title } = scenario;
+  const shops: Shop[] = [];
+  const startedAt = performance.now();
+  const settle = (figures: readonly Figure[], error?: string): Outcome => ({
+    promises,
+    title,
+    engine,
+    figures,
+    error,
+    seconds: (performance.now() - startedAt) / 1000,
+    isKept: error === undefined && figures.every(isKept),
+  });
+  try {
+    const figures = await scenario.run({
+      engine,
+      isQuick,
+      random: seededRandom(seedOf(`${seed} ${promises.join()} ${engine}`)),
+      async openShop(shopOptions) {
+        const shop = await createShop(await databases.create(engine), shopOptions);
+        shops.push(shop);
+        return shop;
+      },
+    });
+    return settle(figures);
+  } catch (error) {
+    const outputs = shops.map((shop) => shop.output().slice(-3000)).filter((text) => text !== '');
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return settle([], [reason, ...outputs].join('\n'));
+  } finally {
+    for (const shop of shops) await shop.remove();
+  }
+}
+
+/** Scenarios do not share one random sequence, so that selecting some of them changes nothing for the others. */
+function seedOf(text: string): number {
+  return createHash('sha256').update(text).digest().readInt32LE();
+}

@@ -1,0 +1,35 @@
+import { sweepDocumentFiles } from '../apps/server/src/domains/documents/sweep-document-files.ts';
+import { sweepScreenshots } from '../apps/server/src/domains/orders/payments/delete-expired-screenshots.ts';
+import { sweepPrintFiles } from '../apps/server/src/domains/printing/retention/sweep-print-files.ts';
+import type { Deps } from '../apps/server/src/platform/deps.ts';
+
+/** Runs the sweeps of a stopped shop, then counts files without a row and rows without a file. */
+export async function countOrphans(deps: Deps): Promise<number> {
+  const { database, storage } = deps;
+  const { signal } = new AbortController();
+  // Sweeps leave files of the last hour alone: a request may still be saving them.
+  const later = new Date(Date.now() + 2 * 3_600_000);
+  await sweepDocumentFiles(deps, later, signal);
+  await sweepScreenshots(deps, later, signal);
+  await sweepPrintFiles({ ...deps, clock: { now: () => later } }, signal);
+
+  const { rows } = await database.query(
+    `select 'documents/' || id || '/source' as key from documents
+     union all select pdf_key from documents where pdf_key is not null
+     union all select 'screenshots/' || id from screenshots
+     union all select storage_key from print_files where storage_key is not null`,
+  );
+  const expected = new Set(rows.map(({ key }) => String(key)));
+  const ids = new Set([...expected].map(idIn));
+  let orphans = 0;
+  for await (const { key } of storage.list('')) {
+    const isExpected = expected.delete(key) || (isDerived(key) && ids.has(idIn(key)));
+    if (!isExpected) orphans += 1;
+  }
+  return orphans + expected.size;
+}
+
+/** Page pictures have no row of their own. */
+const isDerived = (key: string) => key.includes('/pages/');
+
+const idIn = (key: string) => key.split('/')[1];
