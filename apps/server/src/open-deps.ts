@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { insertShopDefaults } from '#domains/shop/insert-shop-defaults.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps, Sleep } from '#platform/deps.ts';
 import { openJobs } from '#platform/jobs/open-jobs.ts';
 import { openLive } from '#platform/live/open-live.ts';
 import { createLog } from '#platform/log.ts';
@@ -17,6 +18,7 @@ import { allJobs } from './worker.ts';
 export async function openDeps(config: Config): Promise<Deps> {
   const log = createLog(config);
   const clock = { now: () => new Date() };
+  const sleep: Sleep = async (ms, signal) => await setTimeout(ms, undefined, { signal });
   const random = { bytes: randomBytes, uuid: () => randomUUID() };
   const [storage, office, database] = await Promise.all([
     openStorage(config),
@@ -34,6 +36,7 @@ export async function openDeps(config: Config): Promise<Deps> {
     config,
     log,
     clock,
+    sleep,
     random,
     database,
     db,

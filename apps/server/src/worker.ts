@@ -56,7 +56,7 @@ export async function startWorker(deps: Deps): Promise<void> {
     await deleteExpired(deps);
     await deleteExpiredFlows(deps.db, deps.clock.now());
   });
-  await jobs.schedule(deleteExpiredJob, '0 4 * * *');
+  await jobs.schedule(deleteExpiredJob, '22 * * * *');
 
   for (const job of [convertDocumentJob, convertLargeDocumentJob])
     await jobs.work(

@@ -27,6 +27,8 @@ import { openTestDatabase } from './test-database.ts';
 
 export type TestApp = {
   readonly deps: Deps & { readonly clock: TestClock };
+  /** The delays so far, in milliseconds. No test waits for them. */
+  readonly sleeps: number[];
   readonly app: App;
   readonly origin: string;
   /** All log lines so far. */
@@ -56,6 +58,8 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
   const logged: string[] = [];
   const log = createLog({ logLevel: 'debug', mode: 'test' }, { write: (line) => logged.push(line) });
   const clock = createTestClock();
+  const sleeps: number[] = [];
+  const sleep = async (ms: number) => void sleeps.push(ms);
   const random = { bytes: randomBytes, uuid: () => randomUUID() };
   const database = await openTestDatabase();
   const { db } = database;
@@ -67,6 +71,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
     config,
     log,
     clock,
+    sleep,
     random,
     database,
     db,
@@ -91,6 +96,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
 
   return {
     deps,
+    sleeps,
     app,
     origin,
     logged,

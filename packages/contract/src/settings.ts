@@ -31,12 +31,15 @@ export const SettingsForm = z.object({
   max_open_files: z.int(),
   max_open_mb: z.int(),
   max_orders_per_hour: z.int(),
-  /** Failed attempts in 15 minutes: per account (or phone) and address; `_in_all` per account and per address. */
+  /** Failed attempts in 15 minutes: per account (or phone) and address; `_in_all` per account, phone or pickup code. */
   max_sign_in_failures: z.int(),
   max_sign_in_failures_in_all: z.int(),
   max_query_failures: z.int(),
   max_query_failures_in_all: z.int(),
-  max_registrations_per_hour: z.int(),
+  /** Failed attempts from one address in 15 minutes; further attempts from it are delayed, not refused. */
+  slow_after_failures: z.int(),
+  /** Per address. */
+  max_registrations_per_minute: z.int(),
 
   sign_in_days: z.int(),
   upload_hours: z.int(),

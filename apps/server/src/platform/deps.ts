@@ -11,6 +11,8 @@ import type { Reader } from './office/reader/reader.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type Clock = { now(): Date };
+/** Rejects when the signal is aborted. */
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 export type Random = { bytes(size: number): Buffer; uuid(): string };
 
 /** The dependencies that every use case receives. */
@@ -18,6 +20,7 @@ export type Deps = {
   readonly config: Config;
   readonly log: Log;
   readonly clock: Clock;
+  readonly sleep: Sleep;
   readonly random: Random;
   /** Drizzle on the embedded or the real PostgreSQL. */
   readonly db: Database['db'];

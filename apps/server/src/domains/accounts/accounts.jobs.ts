@@ -6,7 +6,7 @@ import { deleteInvitationsExpiredBy } from './invitations.store.ts';
 import { deleteKnownDevicesUnseenSince } from './known-devices.store.ts';
 import { deleteSignInsExpiredBy } from './sign-ins.store.ts';
 
-/** Runs every night. The queue stores the name, so it does not change. */
+/** Runs every hour: an attacker who guesses leaves thousands of attempts. The queue stores the name, so it does not change. */
 export const deleteExpiredJob: Job<Record<string, never>> = {
   name: 'forget-expired',
   payload: z.record(z.string(), z.never()),

@@ -12,7 +12,7 @@ import { devicesRoutes } from './devices/devices.routes.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { updateProfile } from './profile/update-profile.ts';
 import { register } from './registering/register.ts';
-import { browserInfoOf, clientNetworkOf, endSession } from './session.hooks.ts';
+import { browserInfoOf, clientNetworkOf, endSession, guesserOf } from './session.hooks.ts';
 import { deleteSignIns } from './sign-ins.store.ts';
 
 export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
@@ -37,7 +37,7 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
   app.route({
     ...contract.register,
     handler: async (request, reply) => {
-      const signedIn = await register(deps, request.body, browserInfoOf(request));
+      const signedIn = await register(deps, request.body, { ...browserInfoOf(request), ...guesserOf(request, reply) });
       await endSession(deps, request, reply);
       return reply.code(201).send(signedIn);
     },

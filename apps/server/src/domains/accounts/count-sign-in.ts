@@ -1,17 +1,20 @@
 import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
-import { countAttempt, type Limit } from '#platform/limits/limits.ts';
+import { countAttempt, type Limit, type Slowdown } from '#platform/limits/limits.ts';
 import type { Account } from './accounts.store.ts';
 import { findAccount, readLoginName } from './find-account.ts';
 
 const windowSeconds = 15 * 60;
 const perAddress = { max: 'max_sign_in_failures', windowSeconds } as const;
 const total = { max: 'max_sign_in_failures_in_all', windowSeconds } as const;
+const slowdown = { slowAfter: 'slow_after_failures', windowSeconds } as const;
 
 export type SignInAttempt = {
   readonly username: string;
   readonly address: string;
   readonly visitorId: string | undefined;
+  /** See `withGuessDelay`. */
+  readonly waitedMs: number;
 };
 
 /**
@@ -35,7 +38,8 @@ export async function countSignInForAccount(
 }
 
 /** A known device has a limit of its own, so that attackers cannot use it up. All others share limits. */
-function limitsFor(account: Account | undefined, { username, address, visitorId }: SignInAttempt): Limit[] {
+function limitsFor(account: Account | undefined, attempt: SignInAttempt): (Limit | Slowdown)[] {
+  const { username, address, visitorId, waitedMs } = attempt;
   // Unknown names are counted like known ones, so that the limits do not reveal which names exist.
   const name = readLoginName(username)?.toLowerCase() ?? '';
   const key = hashSecret(account ? `user:${account.user.id}` : `name:${name}`);
@@ -43,6 +47,6 @@ function limitsFor(account: Account | undefined, { username, address, visitorId 
   return [
     { key: `sign-in:${key}:${address}`, ...perAddress },
     { key: `sign-in:account:${key}`, ...total },
-    { key: `sign-in:address:${address}`, ...total },
+    { key: `sign-in:address:${address}`, ...slowdown, waitedMs },
   ];
 }

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '#lib/network-of.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
+import { abortSignalFor } from '#platform/http/abort-signal-for.ts';
+import type { Guesser } from '#platform/limits/waiting-room.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
 import { deleteSignIns } from './sign-ins.store.ts';
 import type { BrowserInfo } from './start-sign-in.ts';
@@ -11,9 +13,13 @@ export function clientNetworkOf({ ip }: FastifyRequest): string {
   return networkOf(ip);
 }
 
-export function browserInfoOf(request: FastifyRequest): BrowserInfo & { readonly address: string } {
-  const { caller, headers } = request;
-  return { visitorId: caller.visitorId, userAgent: headers['user-agent'], address: clientNetworkOf(request) };
+/** For actions that `withGuessDelay` may delay. */
+export function guesserOf(request: FastifyRequest, reply: FastifyReply): Guesser {
+  return { address: clientNetworkOf(request), signal: abortSignalFor(reply) };
+}
+
+export function browserInfoOf({ caller, headers }: FastifyRequest): BrowserInfo {
+  return { visitorId: caller.visitorId, userAgent: headers['user-agent'] };
 }
 
 /** A new sign-in ends the session that another user left in this browser. */

@@ -41,7 +41,7 @@ test('the limit of failed lookups follows the setting', async () => {
 });
 
 test('the limits of registration and session length follow the settings', async () => {
-  await set({ max_registrations_per_hour: 1, sign_in_days: 2 });
+  await set({ max_registrations_per_minute: 1, sign_in_days: 2 });
   const browser = createBrowser(origin);
   const { status, body } = await browser.call(register, { body: registrationForm() });
   expect(status).toBe(201);

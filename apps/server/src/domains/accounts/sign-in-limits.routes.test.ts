@@ -7,7 +7,7 @@ import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { countSignIn } from './count-sign-in.ts';
 
-const { deps, origin } = await createTestApp({ environment: proxyEnvironment });
+const { deps, origin, sleeps } = await createTestApp({ environment: proxyEnvironment });
 
 const password = goodPassword;
 /** Hashed once, because hashing is slow on purpose. */
@@ -20,7 +20,7 @@ const signIn = async (username: string, entered: string, browser: TestClient = c
 /** Counts failed attempts without hashing a password for each. */
 async function countFailures(times: number, username: string, addressOf: (index: number) => string): Promise<void> {
   for (let index = 0; index < times; index += 1)
-    await countSignIn(deps, { username, address: addressOf(index), visitorId: undefined });
+    await countSignIn(deps, { username, address: addressOf(index), visitorId: undefined, waitedMs: 5000 });
 }
 
 const statusOf = async (reply: Promise<{ status: number }>) => (await reply).status;
@@ -97,28 +97,60 @@ describe('a caller who guesses the password of an account', () => {
 });
 
 describe('one client address', () => {
-  test('has 60 attempts for all accounts together', async () => {
+  test('waits longer after each failure over 20, and the right password is still accepted', async () => {
     const address = newAddress();
-    for (let name = 0; name < 6; name += 1) await countFailures(10, `guess${name}`, () => address);
     const { username } = await seedMember();
+    const delaysOf = async (entered: string, expected: number) => {
+      sleeps.length = 0;
+      expect(await statusOf(signIn(username, entered, createBrowser(origin, address)))).toBe(expected);
+      return [...sleeps];
+    };
+    for (let name = 0; name < 2; name += 1) await countFailures(9, `guess${name}`, () => address);
+    expect(await delaysOf('wrong guess', 400)).toEqual([]);
+    await countFailures(2, 'guess2', () => address);
+    expect(await delaysOf('wrong guess', 400)).toEqual([125]);
+    expect(await delaysOf(password, 200)).toEqual([250]);
+
+    // A right password lasts as long as a wrong one.
+    for (let name = 0; name < 7; name += 1) await countFailures(10, `more${name}`, () => address);
+    expect(await delaysOf('wrong guess', 400)).toEqual([5000]);
+    expect(await delaysOf(password, 200)).toEqual([5000]);
+    const elsewhere = createBrowser(origin);
+    sleeps.length = 0;
+    expect(await statusOf(signIn(username, password, elsewhere))).toBe(200);
+    expect(sleeps).toEqual([]);
+
+    // The failures are forgotten after a quarter of an hour.
+    deps.clock.moveBy(901);
+    expect(await delaysOf(password, 200)).toEqual([]);
+  });
+
+  test('does not exceed the limit of an account by waiting', async () => {
+    const address = newAddress();
+    for (let name = 0; name < 7; name += 1) await countFailures(10, `other${name}`, () => address);
+    const { username } = await seedMember();
+    await countFailures(10, username, () => address);
+    sleeps.length = 0;
     expect(await statusOf(signIn(username, password, createBrowser(origin, address)))).toBe(429);
-    expect(await statusOf(signIn(username, password))).toBe(200);
+    expect(sleeps).toEqual([]);
   });
 
   test('allows many successful sign-ins, also in parallel', async () => {
     const address = newAddress();
-    for (let name = 0; name < 7; name += 1) await countFailures(8, `guess-${name}`, () => address);
+    for (let name = 0; name < 2; name += 1) await countFailures(9, `guess-${name}`, () => address);
     const members = [];
     for (let index = 0; index < 12; index += 1) {
       const browser = createBrowser(origin, address);
       await browser.csrfHeaders();
       members.push({ browser, ...(await seedMember()) });
     }
-    // Four attempts are left and twelve correct ones run in parallel: a running attempt must not count as failed.
+    // A running attempt must not count as failed.
+    sleeps.length = 0;
     const replies = await Promise.all(
       members.map(async ({ username, browser }) => await statusOf(signIn(username, password, browser))),
     );
     expect(replies.filter((status) => status !== 200)).toEqual([]);
+    expect(sleeps).toEqual([]);
   });
 });
 

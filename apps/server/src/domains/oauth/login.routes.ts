@@ -1,6 +1,6 @@
 import { login } from '@print/contract/accounts';
 import { signInWithPassword } from '#domains/accounts/passwords/sign-in-with-password.ts';
-import { browserInfoOf, endSession } from '#domains/accounts/session.hooks.ts';
+import { browserInfoOf, endSession, guesserOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { clearCompletionCookie, completionSecretOf } from './oauth.hooks.ts';
@@ -13,7 +13,7 @@ export function loginRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { body } = request;
       const { username } = body;
-      const browser = browserInfoOf(request);
+      const browser = { ...browserInfoOf(request), ...guesserOf(request, reply) };
       if ('password' in body) {
         const { password } = body;
         const signedIn = await signInWithPassword(deps, { ...browser, username, password });

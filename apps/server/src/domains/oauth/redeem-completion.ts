@@ -8,6 +8,8 @@ import type { BrowserInfo } from '#domains/accounts/start-sign-in.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Guesser } from '#platform/limits/waiting-room.ts';
+import { withGuessDelay } from '#platform/limits/with-guess-delay.ts';
 import { tempTokenRefused } from './oauth.errors.ts';
 import { consumeCompletion } from './oauth.store.ts';
 import type { OauthCompletion } from './oauth.table.ts';
@@ -30,21 +32,22 @@ export async function redeemTempToken(
   });
 }
 
-type LoginByNameRequest = CompletionRequest & {
-  readonly username: string;
-  readonly provider: string;
-  readonly address: string;
-};
+type LoginByNameRequest = CompletionRequest & Guesser & { readonly username: string; readonly provider: string };
 
 /**
  * The cookie alone identifies the user; the name and the provider sent must match it. Every failure has one message and
  * counts like a wrong password.
  */
 export async function redeemByUsername(
-  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
-  { completion, username, provider, address, ...browser }: LoginByNameRequest,
+  deps: Pick<Deps, 'db' | 'clock' | 'sleep' | 'random'>,
+  { completion, username, provider, address, signal, ...browser }: LoginByNameRequest,
 ): Promise<SignedIn> {
-  const uncount = await countSignIn(deps, { username, address, visitorId: browser.visitorId });
+  const { visitorId } = browser;
+  const uncount = await withGuessDelay(
+    deps,
+    { address, signal },
+    async (waitedMs) => await countSignIn(deps, { username, address, visitorId, waitedMs }),
+  );
   const signedIn = await deps.db.transaction(async (tx) => {
     const completed = await consumeForUser(tx, completion, deps.clock.now());
     // The completion is used up in any case: a wrong name gets no second attempt.

@@ -1,7 +1,7 @@
 import * as contract from '@print/contract/ordering';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
-import { clientNetworkOf } from '#domains/accounts/session.hooks.ts';
+import { guesserOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { countOrders } from './finding/count-orders.ts';
@@ -30,17 +30,18 @@ export function ordersRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.queryOrder,
-    handler: async (request) => await showOrder(deps, await queryOrder(deps, queryCallerOf(request), request.body)),
+    handler: async (request, reply) =>
+      await showOrder(deps, await queryOrder(deps, queryCallerOf(request, reply), request.body)),
   });
 
   app.route({
     ...contract.deleteOrderFiles,
-    handler: async (request) =>
-      await showOrder(deps, await deleteOrderFiles(deps, queryCallerOf(request), request.body)),
+    handler: async (request, reply) =>
+      await showOrder(deps, await deleteOrderFiles(deps, queryCallerOf(request, reply), request.body)),
   });
 }
 
-const queryCallerOf = (request: FastifyRequest): OrderQueryCaller => ({
+const queryCallerOf = (request: FastifyRequest, reply: FastifyReply): OrderQueryCaller => ({
   caller: request.caller,
-  address: clientNetworkOf(request),
+  ...guesserOf(request, reply),
 });

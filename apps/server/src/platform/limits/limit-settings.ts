@@ -7,7 +7,9 @@ export const limitDefaults = {
   max_sign_in_failures_in_all: 60,
   max_query_failures: 10,
   max_query_failures_in_all: 60,
-  max_registrations_per_hour: 30,
+  /** Failures from one address before further attempts from it are delayed. */
+  slow_after_failures: 20,
+  max_registrations_per_minute: 30,
   sign_in_days: 30,
 } as const satisfies Record<string, number>;
 
@@ -15,7 +17,9 @@ export type LimitName = keyof typeof limitDefaults;
 export type LimitSettings = Readonly<Record<LimitName, number>>;
 
 export async function readLimitSettings(db: Db): Promise<LimitSettings> {
-  const changed = (await listLimitSettings(db)).map(({ name, value }) => [name, value]);
+  // A row may be from an older version, for a limit that no longer exists.
+  const rows = (await listLimitSettings(db)).filter(({ name }) => name in limitDefaults);
+  const changed = rows.map(({ name, value }) => [name, value]);
   return { ...limitDefaults, ...Object.fromEntries(changed) };
 }
 

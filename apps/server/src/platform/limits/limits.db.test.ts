@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
 import { readLimitSettings, setLimitSettings } from './limit-settings.ts';
+import { limitAttempts } from './limits.table.ts';
 import { countAttempt, countFailure, deleteOldAttempts } from './limits.ts';
 
 const { db } = await openTestDatabase();
@@ -60,12 +62,31 @@ describe('limits', () => {
   });
 
   test('only old attempts are deleted', async () => {
-    const limits = [{ ...perAccount, key: 'f', windowSeconds: 24 * 3600 }];
-    for (const hour of [0, 20, 21]) await countAttempt(at(hour * 3600), limits);
-    await deleteOldAttempts(at(25 * 3600));
+    const limits = [{ ...perAccount, key: 'f', windowSeconds: 3600 }];
+    for (const minute of [0, 50, 55]) await countAttempt(at(minute * 60), limits);
+    await deleteOldAttempts(at(61 * 60));
 
-    await countAttempt(at(25 * 3600), limits);
-    await expect(countAttempt(at(25 * 3600), limits)).rejects.toMatchObject({ status: 429 });
+    await countAttempt(at(61 * 60), limits);
+    await expect(countAttempt(at(61 * 60), limits)).rejects.toMatchObject({ status: 429 });
+  });
+});
+
+describe('a slowdown', () => {
+  const slowdown = { slowAfter: 'slow_after_failures', windowSeconds: 900 } as const;
+  const fail = async () => undefined;
+  const attempt = async (key: string, second: number, waitedMs: number) =>
+    await countFailure(at(second), [{ key, ...slowdown, waitedMs }], fail);
+
+  test('demands a longer wait for each failure and stores only as many as the longest wait needs', async () => {
+    for (let second = 0; second < 21; second += 1) await attempt('s', second, 0);
+    await expect(attempt('s', 21, 0)).rejects.toMatchObject({ delayMs: 125 });
+    await attempt('s', 21, 125);
+    await expect(attempt('s', 22, 125)).rejects.toMatchObject({ delayMs: 250 });
+    for (let second = 22; second < 200; second += 1) await attempt('s', second, 5000);
+    await expect(attempt('s', 200, 4999)).rejects.toMatchObject({ delayMs: 5000 });
+    const rows = await db.select().from(limitAttempts).where(eq(limitAttempts.key, 's'));
+    expect(rows).toHaveLength(60);
+    await attempt('s', 1000, 0);
   });
 });
 
@@ -119,7 +140,7 @@ describe('limit settings', () => {
     expect(await readLimitSettings(db)).toMatchObject({
       max_sign_in_failures: 3,
       sign_in_days: 7,
-      max_registrations_per_hour: 30,
+      slow_after_failures: 20,
     });
   });
 });

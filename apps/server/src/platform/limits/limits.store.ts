@@ -59,6 +59,7 @@ export async function addAttempts(tx: Tx, keys: readonly string[], since: Date, 
 }
 
 export async function insertAttempts(tx: Tx, keys: readonly string[], at: Date): Promise<number[]> {
+  if (keys.length === 0) return [];
   const rows = await tx
     .insert(limitAttempts)
     .values(keys.map((key) => ({ key, at })))

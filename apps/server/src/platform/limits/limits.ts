@@ -1,8 +1,10 @@
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { type LimitName, limitDefaults } from './limit-settings.ts';
+import { guessDelayMs, maxCountedFailures } from './guess-delay-rules.ts';
+import { type LimitName, type LimitSettings, limitDefaults } from './limit-settings.ts';
 import {
+  type Attempt,
   addAttempts,
   deleteAttempts,
   deleteAttemptsBefore,
@@ -15,8 +17,28 @@ import {
 /** At most `max` attempts per key within the window. A `max` by name can be changed by the owner. */
 export type Limit = { readonly key: string; readonly max: number | LimitName; readonly windowSeconds: number };
 
+/** Failures under this key make further attempts slow, and never forbid them. See `withGuessDelay`. */
+export type Slowdown = {
+  readonly key: string;
+  readonly slowAfter: LimitName;
+  readonly windowSeconds: number;
+  /** How long the caller has waited before this attempt. */
+  readonly waitedMs: number;
+};
+
+/** Not a refusal: the caller waits until it has waited this long in all, and tries again. */
+export class MustWait extends Error {
+  readonly delayMs: number;
+
+  constructor(delayMs: number) {
+    super(`wait ${delayMs} ms before this attempt`);
+    this.name = 'MustWait';
+    this.delayMs = delayMs;
+  }
+}
+
 /** No window is longer, so older attempts can be deleted. */
-const maxWindowSeconds = 24 * 3600;
+const maxWindowSeconds = 3600;
 
 /**
  * Counts an attempt against every limit, or refuses with an exact `Retry-After`. It counts before the secret is
@@ -25,12 +47,11 @@ const maxWindowSeconds = 24 * 3600;
  */
 export async function countAttempt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  limits: readonly Limit[],
+  limits: readonly (Limit | Slowdown)[],
 ): Promise<() => Promise<void>> {
   const now = clock.now();
-  const keys = limits.map(({ key }) => key);
   const ids = await db.transaction(async (tx) => {
-    await lockAndAssertWithinLimits(tx, limits, now);
+    const keys = await lockAndAssertWithinLimits(tx, limits, now);
     return await insertAttempts(tx, keys, now);
   });
   return async () => await deleteAttempts(db, ids);
@@ -47,19 +68,14 @@ export async function countAttemptInTransaction(tx: Tx, limits: readonly Limit[]
  */
 export async function countFailure<Result>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  limits: readonly Limit[],
+  limits: readonly (Limit | Slowdown)[],
   attempt: (tx: Tx) => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const now = clock.now();
   return await db.transaction(async (tx) => {
-    await lockAndAssertWithinLimits(tx, limits, now);
+    const keys = await lockAndAssertWithinLimits(tx, limits, now);
     const result = await attempt(tx);
-    if (result === undefined)
-      await insertAttempts(
-        tx,
-        limits.map(({ key }) => key),
-        now,
-      );
+    if (result === undefined) await insertAttempts(tx, keys, now);
     return result;
   });
 }
@@ -69,23 +85,37 @@ export async function lockAttempts(tx: Tx, keys: readonly string[]): Promise<voi
   await lockKeys(tx, keys);
 }
 
+/** Returns the keys to count the attempt under. */
 async function lockAndAssertWithinLimits(
   tx: Tx,
-  limits: readonly Limit[],
+  limits: readonly (Limit | Slowdown)[],
   now: Date,
   listSince = (keys: readonly string[], since: Date) => listAttemptsSince(tx, keys, since),
-): Promise<void> {
+): Promise<string[]> {
   const keys = limits.map(({ key }) => key);
   const maxima = { ...limitDefaults, ...(await lockKeys(tx, keys)) };
   const maxWindow = Math.max(...limits.map(({ windowSeconds }) => windowSeconds));
   const attempts = await listSince(keys, secondsBefore(now, maxWindow));
-  for (const { key, max, windowSeconds } of limits) {
-    const since = secondsBefore(now, windowSeconds);
-    const maxAttempts = typeof max === 'number' ? max : maxima[max];
-    // The next attempt is allowed when the oldest of the last `maxAttempts` leaves the window.
-    const oldest = attempts.filter((attempt) => attempt.key === key && attempt.at > since).at(-maxAttempts);
-    if (oldest) throw tooMany(secondsBetween(now, oldest.at) + windowSeconds);
-  }
+  const counted = limits.map((limit) => {
+    const since = secondsBefore(now, limit.windowSeconds);
+    return { limit, recent: attempts.filter(({ key, at }) => key === limit.key && at > since) };
+  });
+  // The limits come first: an attempt that will be refused does not wait.
+  for (const { limit, recent } of counted) if ('max' in limit) assertWithinLimit(limit, recent, maxima, now);
+  return counted.flatMap(({ limit, recent }) => {
+    if ('max' in limit) return [limit.key];
+    const slowAfter = maxima[limit.slowAfter];
+    const delayMs = guessDelayMs(recent.length, slowAfter);
+    if (delayMs > limit.waitedMs) throw new MustWait(delayMs);
+    return recent.length < maxCountedFailures(slowAfter) ? [limit.key] : [];
+  });
+}
+
+function assertWithinLimit(limit: Limit, recent: readonly Attempt[], maxima: LimitSettings, now: Date): void {
+  const max = typeof limit.max === 'number' ? limit.max : maxima[limit.max];
+  // The next attempt is allowed when the oldest of the last `max` leaves the window.
+  const oldest = recent.at(-max);
+  if (oldest) throw tooMany(secondsBetween(now, oldest.at) + limit.windowSeconds);
 }
 
 export async function clearAttempts(tx: Tx, key: string): Promise<void> {

@@ -73,7 +73,7 @@ export const limitGroups: readonly { name: string; fields: readonly SettingField
         label: '登录失败（合计）',
         kind: 'number',
         unit: '次',
-        hint: '15 分钟内，同一账号或同一地址。',
+        hint: '15 分钟内，同一账号在各处合计。',
       },
       {
         name: 'max_query_failures',
@@ -87,9 +87,22 @@ export const limitGroups: readonly { name: string; fields: readonly SettingField
         label: '查单失败（合计）',
         kind: 'number',
         unit: '次',
-        hint: '15 分钟内，同一手机号或同一地址。',
+        hint: '15 分钟内，同一手机号或同一取件码在各处合计。',
       },
-      { name: 'max_registrations_per_hour', label: '每小时注册', kind: 'number', unit: '个账号', hint: '同一地址。' },
+      {
+        name: 'slow_after_failures',
+        label: '放慢尝试',
+        kind: 'number',
+        unit: '次失败后',
+        hint: '15 分钟内，同一网络地址失败这么多次后，每次尝试先等一会儿，最多 5 秒。不会锁住同一网络里的其他人。',
+      },
+      {
+        name: 'max_registrations_per_minute',
+        label: '每分钟注册',
+        kind: 'number',
+        unit: '个账号',
+        hint: '同一网络地址。',
+      },
     ],
   },
 ];

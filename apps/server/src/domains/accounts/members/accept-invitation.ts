@@ -2,6 +2,8 @@ import { hashSecret } from '#lib/secrets.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countFailure } from '#platform/limits/limits.ts';
+import type { Guesser } from '#platform/limits/waiting-room.ts';
+import { withGuessDelay } from '#platform/limits/with-guess-delay.ts';
 import { lockUser } from '../accounts.api.ts';
 import { invitationRefused, signInExpired } from '../accounts.errors.ts';
 import type { User } from '../accounts.table.ts';
@@ -9,17 +11,24 @@ import { consumeInvitation } from '../invitations.store.ts';
 import { setRole } from './members.store.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 
-const failures = { max: 30, windowSeconds: 15 * 60 };
+const windowSeconds = 15 * 60;
+const perUser = { max: 30, windowSeconds };
+const slowdown = { slowAfter: 'slow_after_failures', windowSeconds } as const;
 
 /** Makes the signed-in user a member of staff. The refusal does not reveal the reason. */
 export async function acceptInvitation(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'sleep' | 'random' | 'live'>,
   user: User,
   token: string,
-  address: string,
+  guesser: Guesser,
 ): Promise<void> {
-  const limits = [{ key: `invitation:${address}`, ...failures }];
-  const hasJoined = await countFailure(deps, limits, async (tx) => await join(deps, tx, user.id, token));
+  const hasJoined = await withGuessDelay(deps, guesser, async (waitedMs) => {
+    const limits = [
+      { key: `invitation:user:${user.id}`, ...perUser },
+      { key: `invitation:${guesser.address}`, ...slowdown, waitedMs },
+    ];
+    return await countFailure(deps, limits, async (tx) => await join(deps, tx, user.id, token));
+  });
   if (!hasJoined) throw invitationRefused();
 }
 

@@ -55,7 +55,11 @@ test('of five users who open one invitation at the same moment one becomes staff
   const people = await Promise.all(Array.from({ length: 5 }, () => seedUser(deps)));
   const before = await countStaff();
   const acceptances = people.map(
-    (person, index) => () => acceptInvitation(deps, person, url.split('#')[1] ?? '', `10.0.0.${index}`),
+    (person, index) => () =>
+      acceptInvitation(deps, person, url.split('#')[1] ?? '', {
+        address: `10.0.0.${index}`,
+        signal: new AbortController().signal,
+      }),
   );
   const outcomes = await runConcurrently('invitations', acceptances);
   expect(outcomes).toEqual(['done', ...Array.from({ length: 4 }, () => 'invitation_refused')]);

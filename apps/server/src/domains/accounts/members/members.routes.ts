@@ -4,7 +4,7 @@ import type { App } from '#platform/http/app.ts';
 import { userOf } from '../accounts.hooks.ts';
 import type { User } from '../accounts.table.ts';
 import { listInvitationRows } from '../invitations.store.ts';
-import { clientNetworkOf } from '../session.hooks.ts';
+import { guesserOf } from '../session.hooks.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { inviteMember } from './invite-member.ts';
 import { presentAuditEntry, presentInvitation, presentMembers } from './members.present.ts';
@@ -51,7 +51,7 @@ export function membersRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.acceptInvitation,
     handler: async (request, reply) => {
-      await acceptInvitation(deps, userOf(request), request.body.token, clientNetworkOf(request));
+      await acceptInvitation(deps, userOf(request), request.body.token, guesserOf(request, reply));
       return reply.code(204).send(null);
     },
   });

@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
+import { maxGuessDelayMs } from '#platform/limits/guess-delay-rules.ts';
 import { accountMessages, notSignedIn, recentSignInRequired } from '../accounts.errors.ts';
 import type { Caller } from '../accounts.hooks.ts';
 import { countSignInForAccount } from '../count-sign-in.ts';
@@ -34,8 +35,10 @@ export async function confirmIdentity(
   }
   if (password === undefined || password === '') throw fieldRefused(field, accountMessages.passwordMissing);
   await withPasswordSlot(async () => {
+    // Nobody guesses across accounts here: the limits of the account are enough, and the address causes no delay.
+    const waitedMs = maxGuessDelayMs;
     const account = { user, isKnownDevice: await isKnownDevice(deps.db, user.id, visitorId) };
-    const uncount = await countSignInForAccount(deps, account, { username, address, visitorId });
+    const uncount = await countSignInForAccount(deps, account, { username, address, visitorId, waitedMs });
     if (!(await isPasswordCorrect(passwordHash, password))) throw fieldRefused(field, accountMessages.passwordWrong);
     await uncount();
   });

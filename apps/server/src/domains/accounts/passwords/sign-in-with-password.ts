@@ -1,23 +1,30 @@
 import type { SignedIn } from '@print/contract/accounts';
 import type { Deps } from '#platform/deps.ts';
+import type { Guesser } from '#platform/limits/waiting-room.ts';
+import { withGuessDelay } from '#platform/limits/with-guess-delay.ts';
 import { signInRefused } from '../accounts.errors.ts';
 import { lockUserWithPassword } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
-import { countSignInForAccount, type SignInAttempt } from '../count-sign-in.ts';
+import { countSignInForAccount } from '../count-sign-in.ts';
 import { findAccount } from '../find-account.ts';
 import { issueToken } from '../issue-token.ts';
 import type { BrowserInfo } from '../start-sign-in.ts';
 import { isPasswordCorrect } from './password-hash.ts';
 import { withPasswordSlot } from './with-password-slot.ts';
 
-export type PasswordSignIn = SignInAttempt & BrowserInfo & { readonly password: string };
+export type PasswordSignIn = Guesser & BrowserInfo & { readonly username: string; readonly password: string };
 
 /** Signs in by username or email. Neither the message nor the response time reveals why a sign-in was refused. */
 export async function signInWithPassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'sleep' | 'random'>,
   attempt: PasswordSignIn,
 ): Promise<SignedIn> {
-  const { id, passwordHash } = await withPasswordSlot(async () => await checkPassword(deps, attempt));
+  const { id, passwordHash } = await withGuessDelay(
+    deps,
+    attempt,
+    // The delay is outside the slot: a waiting request blocks no other.
+    async (waitedMs) => await withPasswordSlot(async () => await checkPassword(deps, attempt, waitedMs)),
+  );
   return await deps.db.transaction(async (tx) => {
     // If the password has just changed, this sign-in would outlive the change.
     const user = await lockUserWithPassword(tx, id, passwordHash);
@@ -26,9 +33,13 @@ export async function signInWithPassword(
   });
 }
 
-async function checkPassword(deps: Pick<Deps, 'db' | 'clock'>, attempt: PasswordSignIn): Promise<User> {
+async function checkPassword(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  attempt: PasswordSignIn,
+  waitedMs: number,
+): Promise<User> {
   const account = await findAccount(deps, attempt.username, attempt.visitorId);
-  const uncount = await countSignInForAccount(deps, account, attempt);
+  const uncount = await countSignInForAccount(deps, account, { ...attempt, waitedMs });
   const isCorrect = await isPasswordCorrect(account?.user.passwordHash, attempt.password);
   if (!account || !isCorrect) throw signInRefused();
   await uncount();

@@ -1,6 +1,8 @@
 import type { Registration, SignedIn } from '@print/contract/accounts';
 import type { Deps } from '#platform/deps.ts';
-import { countAttempt } from '#platform/limits/limits.ts';
+import { countAttempt, countFailure } from '#platform/limits/limits.ts';
+import type { Guesser } from '#platform/limits/waiting-room.ts';
+import { withGuessDelay } from '#platform/limits/with-guess-delay.ts';
 import { accountMessages, accountRefused, assertNoProblems } from '../accounts.errors.ts';
 import { findTakenLogins, insertNewUser } from '../accounts.store.ts';
 import { issueToken } from '../issue-token.ts';
@@ -10,18 +12,19 @@ import { withPasswordSlot } from '../passwords/with-password-slot.ts';
 import type { BrowserInfo } from '../start-sign-in.ts';
 import { type NewAccount, readRegistration } from './registration-rules.ts';
 
-const perHour = { max: 'max_registrations_per_hour', windowSeconds: 3600 } as const;
+/** A class may register within an hour; a program that registers in a loop is stopped. */
+const burst = { max: 'max_registrations_per_minute', windowSeconds: 60 } as const;
+const slowdown = { slowAfter: 'slow_after_failures', windowSeconds: 15 * 60 } as const;
 
 /** Creates an account and signs the user in. */
 export async function register(
-  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'sleep' | 'random'>,
   form: Registration,
-  { address, ...browser }: BrowserInfo & { readonly address: string },
+  { address, signal, ...browser }: BrowserInfo & Guesser,
 ): Promise<SignedIn> {
   const account = readRegistration(form, commonPasswords);
-  // From here on the response reveals which names are taken, so the number of attempts is limited.
-  await countAttempt(deps, [{ key: `register:${address}`, ...perHour }]);
-  await assertFree(deps, account);
+  await countAttempt(deps, [{ key: `register:${address}`, ...burst }]);
+  await assertFreeWithDelay(deps, account, { address, signal });
   const { password, ...columns } = account;
   const passwordHash = await withPasswordSlot(async () => await hashPassword(deps.random, password));
   const signedIn = await deps.db.transaction(async (tx) => {
@@ -34,7 +37,26 @@ export async function register(
   throw accountRefused({ username: [accountMessages.usernameTaken] });
 }
 
-/** Runs before the expensive hash. The unique indexes catch concurrent registrations. */
+/** Runs before the expensive hash. The response reveals which names are taken, so repeated failures make it slow. */
+async function assertFreeWithDelay(
+  deps: Pick<Deps, 'db' | 'clock' | 'sleep'>,
+  account: NewAccount,
+  guesser: Guesser,
+): Promise<void> {
+  const key = `register-failed:${guesser.address}`;
+  const isFree = await withGuessDelay(
+    deps,
+    guesser,
+    async (waitedMs) =>
+      await countFailure(deps, [{ key, ...slowdown, waitedMs }], async (tx) => {
+        const taken = await findTakenLogins(tx, account.username, account.email);
+        return taken.username || taken.email ? undefined : true;
+      }),
+  );
+  if (!isFree) await assertFree(deps, account);
+}
+
+/** The unique indexes catch concurrent registrations. */
 async function assertFree({ db }: Pick<Deps, 'db'>, { username, email }: NewAccount): Promise<void> {
   const takenLogins = await findTakenLogins(db, username, email);
   assertNoProblems({

@@ -12,7 +12,7 @@ import type { TestClient } from '#test/test-client.ts';
 import { insertFollower, listFollowers } from '../orders.store.ts';
 import { changeOrderStatus } from '../status/change-order-status.ts';
 
-const { deps, as, logged } = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
+const { deps, as, logged, sleeps } = await createTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
 const { clock } = deps;
 
 const ReplyBody = z.record(z.string(), z.unknown());
@@ -43,7 +43,16 @@ const ticketOf = (order: { phoneNumber: string; pickupCode: string }) => ({
   pickup_code: order.pickupCode,
 });
 
-const wrong = { pickup_code: '222222' };
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A new code each time: the attempts with one code are limited too. */
+function newCode(): string {
+  counter += 1;
+  const digits = [961, 31, 1].map((place) => alphabet[Math.floor(counter / place) % 31]);
+  return `222${digits.join('')}`;
+}
+
+const wrong = () => ({ pickup_code: newCode() });
 
 describe('a lookup', () => {
   test('returns the order with all its groups in sequence, and is not cached', async () => {
@@ -119,7 +128,7 @@ describe('a lookup', () => {
     const masked = await seedOrder(deps, { phoneNumber: '138****8000' });
     const guest = await as('guest');
     const failedLookups = await Promise.all([
-      lookUp(guest, { ...ticketOf(order), ...wrong }),
+      lookUp(guest, { ...ticketOf(order), ...wrong() }),
       lookUp(guest, { ...ticketOf(order), phone_number: newPhone() }),
       lookUp(guest, { ...ticketOf(order), pickup_code: other.pickupCode }),
       lookUp(guest, ticketOf(masked)),
@@ -152,7 +161,7 @@ describe('a lookup', () => {
     const [events, strangerEvents] = [await collectEvents(finder), await collectEvents(stranger)];
     const replies = [await lookUp(finder, ticketOf(order)), await lookUp(finder, ticketOf(order))];
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    await lookUp(stranger, { ...ticketOf(order), ...wrong });
+    await lookUp(stranger, { ...ticketOf(order), ...wrong() });
 
     await changeOrderStatus(deps, { orderId: order.id, status: 'processing', actor: 'system' });
     await expect.poll(() => events).toEqual([{ topic: 'order', id: order.id }]);
@@ -198,7 +207,7 @@ describe('guessing pickup codes', () => {
   test('is blocked after ten wrong codes from one address for a quarter of an hour, also with the right code', async () => {
     const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const address = newAddress();
-    expect(await guess(11, { ...ticketOf(order), ...wrong }, address)).toEqual([
+    expect(await guess(11, { ...ticketOf(order), ...wrong() }, address)).toEqual([
       ...Array.from({ length: 10 }, () => 404),
       429,
     ]);
@@ -239,7 +248,7 @@ describe('guessing pickup codes', () => {
     const guest = await as('guest');
     await guest.csrfHeaders();
     const burst = await Promise.all(
-      Array.from({ length: 30 }, () => lookUp(guest, { ...ticketOf(order), ...wrong }, address)),
+      Array.from({ length: 30 }, () => lookUp(guest, { ...ticketOf(order), ...wrong() }, address)),
     );
     expect(burst.filter(({ status }) => status === 404)).toHaveLength(10);
     expect(burst.filter(({ status }) => status === 429)).toHaveLength(20);
@@ -251,29 +260,63 @@ describe('guessing pickup codes', () => {
     const follower = await as('guest');
     expect(await guess(1, ticketOf(order), newAddress(), follower)).toEqual([200]);
 
-    expect(await guess(61, { ...ticketOf(order), ...wrong })).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
+    expect(await guess(61, { ...ticketOf(order), ...wrong() })).toEqual([
+      ...Array.from({ length: 60 }, () => 404),
+      429,
+    ]);
     expect(await guess(1, ticketOf(order))).toEqual([429]);
     expect(await guess(1, ticketOf(order), newAddress(), owner)).toEqual([200]);
     expect(await guess(1, ticketOf(order), newAddress(), follower)).toEqual([200]);
   });
 
-  test('of many phone numbers from one address is blocked after sixty', async () => {
+  test('of many phone numbers from one address is slow after twenty, and the right pair is still found', async () => {
     const address = newAddress();
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
+    const guest = await as('guest');
+    sleeps.length = 0;
+    for (let time = 0; time < 70; time += 1)
+      expect((await lookUp(guest, { phone_number: newPhone(), ...wrong() }, address)).status).toBe(404);
+    expect(sleeps.slice(0, 3)).toEqual([125, 250, 375]);
+    expect(sleeps.slice(-3)).toEqual([5000, 5000, 5000]);
+    expect(sleeps).toHaveLength(49);
+
+    sleeps.length = 0;
+    expect(await guess(1, ticketOf(order), address)).toEqual([200]);
+    expect(sleeps).toEqual([5000]);
+  });
+
+  test('of many phone numbers at once from one address is as slow', async () => {
+    const address = newAddress();
+    const guest = await as('guest');
+    await guest.csrfHeaders();
+    sleeps.length = 0;
+    const burst = await Promise.all(
+      Array.from({ length: 60 }, () => lookUp(guest, { phone_number: newPhone(), ...wrong() }, address)),
+    );
+    expect(burst.map(({ status }) => status)).toEqual(burst.map(() => 404));
+    // 21 guesses need no delay. Each of the others waited until it had waited for all failures before it.
+    expect(sleeps.reduce((sum, ms) => sum + ms)).toBe((125 * (39 * 40)) / 2);
+  });
+
+  test('of the phone number of a known code is blocked after sixty', async () => {
+    const order = await seedOrder(deps, { phoneNumber: newPhone() });
     const guest = await as('guest');
     const statuses: number[] = [];
     for (let time = 0; time < 61; time += 1)
-      statuses.push((await lookUp(guest, { phone_number: newPhone(), ...wrong }, address)).status);
+      statuses.push((await lookUp(guest, { ...ticketOf(order), phone_number: newPhone() })).status);
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
+    expect(await guess(1, ticketOf(order))).toEqual([429]);
   });
 
-  test('of many phone numbers from one address is blocked after sixty, except for a device that knows its order', async () => {
+  test('of many phone numbers from one address does not delay a device that knows its order', async () => {
     const address = newAddress();
     const { guest: owner, owner: audience } = await asVisitor(await as('guest'));
     const order = await seedOrder(deps, { phoneNumber: newPhone(), owner: audience });
     const guest = await as('guest');
-    for (let time = 0; time < 60; time += 1) await lookUp(guest, { phone_number: newPhone(), ...wrong }, address);
-    expect(await guess(1, ticketOf(order), address)).toEqual([429]);
+    for (let time = 0; time < 60; time += 1) await lookUp(guest, { phone_number: newPhone(), ...wrong() }, address);
+    sleeps.length = 0;
     expect(await guess(1, ticketOf(order), address, owner)).toEqual([200]);
+    expect(sleeps).toEqual([]);
   });
 
   test('gets no more attempts if the guesser has an order with the same phone number', async () => {
@@ -282,7 +325,7 @@ describe('guessing pickup codes', () => {
     await seedOrder(deps, { phoneNumber: order.phoneNumber, owner });
     const statuses: number[] = [];
     for (let time = 0; time < 61; time += 1)
-      statuses.push((await lookUp(guesser, { ...ticketOf(order), ...wrong }, newAddress())).status);
+      statuses.push((await lookUp(guesser, { ...ticketOf(order), ...wrong() }, newAddress())).status);
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
   });
 
@@ -298,7 +341,7 @@ describe('guessing pickup codes', () => {
     const guest = await as('guest');
     for (let time = 0; time < 10; time += 1) {
       const endpoint = time % 2 === 0 ? queryOrder : deleteOrderFiles;
-      const failedLookup = await lookUp(guest, { ...ticketOf(order), ...wrong }, address, endpoint);
+      const failedLookup = await lookUp(guest, { ...ticketOf(order), ...wrong() }, address, endpoint);
       expect(failedLookup.status).toBe(404);
     }
     expect((await lookUp(guest, ticketOf(order), address, deleteOrderFiles)).status).toBe(429);

@@ -4,7 +4,9 @@ import { ownersOf } from '#domains/documents/document-owners.ts';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
-import { countFailure, type Limit } from '#platform/limits/limits.ts';
+import { countFailure, type Limit, type Slowdown } from '#platform/limits/limits.ts';
+import type { Guesser } from '#platform/limits/waiting-room.ts';
+import { withGuessDelay } from '#platform/limits/with-guess-delay.ts';
 import { insertFollower } from '../orders.store.ts';
 import { orderNotFound } from '../placed-orders.errors.ts';
 import { findWholeOrder, type LookupCandidate, listOrdersOfPhone, type WholeOrder } from './finding-orders.store.ts';
@@ -13,13 +15,14 @@ import { isPossibleTicket, readTicket, type SentTicket, type Ticket } from './ti
 const windowSeconds = 15 * 60;
 const perPhoneAndAddress = { max: 'max_query_failures', windowSeconds } as const;
 const inTotal = { max: 'max_query_failures_in_all', windowSeconds } as const;
+const slowdown = { slowAfter: 'slow_after_failures', windowSeconds } as const;
 
-export type OrderQueryCaller = { readonly caller: Caller; readonly address: string };
+export type OrderQueryCaller = Guesser & { readonly caller: Caller };
 
 /** Finds an order by phone number and pickup code. The caller then receives its live events. */
 export async function queryOrder(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  { caller, address }: OrderQueryCaller,
+  deps: Pick<Deps, 'db' | 'clock' | 'sleep'>,
+  { caller, ...guesser }: OrderQueryCaller,
   ticketInput: SentTicket,
 ): Promise<WholeOrder> {
   const ticket = readTicket(ticketInput);
@@ -27,20 +30,36 @@ export async function queryOrder(
   const candidates = isPossibleTicket(ticket) ? await listOrdersOfPhone(deps.db, ticket.phoneNumber, callers) : [];
   const found = findMatch(candidates, ticket);
   // A caller who placed the order or found it before is not locked out by the failed attempts of others.
-  const match = found?.isKnown ? found : await countFailure(deps, limitsFor(ticket, address), async () => found);
+  const match = found?.isKnown ? found : await guess(deps, ticket, guesser, found);
   const order = match && (await findWholeOrder(deps.db, match.id));
   if (!order) throw orderNotFound();
   if (!match.isKnown) await follow(deps, order.id, callers);
   return order;
 }
 
-/** Limits store a hash of the phone number, never the number itself. */
-function limitsFor({ phoneNumber }: Ticket, address: string): Limit[] {
+/** Counts a lookup by a caller who does not know the order yet. Over a limit even the right pair is refused. */
+async function guess(
+  deps: Pick<Deps, 'db' | 'clock' | 'sleep'>,
+  ticket: Ticket,
+  guesser: Guesser,
+  found: LookupCandidate | undefined,
+): Promise<LookupCandidate | undefined> {
+  return await withGuessDelay(
+    deps,
+    guesser,
+    async (waitedMs) => await countFailure(deps, limitsFor(ticket, guesser.address, waitedMs), async () => found),
+  );
+}
+
+/** Limits store hashes of the phone number and the code, never the values themselves. */
+function limitsFor({ phoneNumber, pickupCode }: Ticket, address: string, waitedMs: number): (Limit | Slowdown)[] {
   const phone = hashSecret(phoneNumber);
   return [
     { key: `order-query:${phone}:${address}`, ...perPhoneAndAddress },
-    { key: `order-query:address:${address}`, ...inTotal },
     { key: `order-query:phone:${phone}`, ...inTotal },
+    // Someone who has seen a code may try it with many phone numbers.
+    { key: `order-query:code:${hashSecret(pickupCode)}`, ...inTotal },
+    { key: `order-query:address:${address}`, ...slowdown, waitedMs },
   ];
 }
 

@@ -1,0 +1,12 @@
+export const maxGuessDelayMs = 5000;
+
+/** From this many failures on the delay no longer grows, so further failures need no row. */
+export function maxCountedFailures(slowAfter: number): number {
+  return 3 * slowAfter;
+}
+
+/** No delay up to `slowAfter` recent failures of an address; then it grows evenly up to the maximum. */
+export function guessDelayMs(failures: number, slowAfter: number): number {
+  const share = (failures - slowAfter) / (maxCountedFailures(slowAfter) - slowAfter);
+  return Math.round(maxGuessDelayMs * Math.min(1, Math.max(0, share)));
+}
