@@ -324,6 +324,6 @@ test('the order page shows the whole price list', async ({ page }) => {
 });
 
 async function skipWithoutOffice(): Promise<void> {
-  const { soffice } = await findOffice({ fontDir: undefined });
+  const { soffice } = await findOffice({ fontDir: undefined, searchPath: process.env['PATH'] ?? '' });
   test.skip(soffice === undefined, 'LibreOffice is not installed');
 }

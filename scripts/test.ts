@@ -114,6 +114,6 @@ function findPostgresSkipReason(): string | undefined {
 }
 
 async function findOfficeSkipReason(): Promise<string | undefined> {
-  const missing = await listMissingPackages({ fontDir: readSettings(root).fontDir });
+  const missing = await listMissingPackages(readSettings(root));
   return missing.length > 0 ? `missing ${missing.map(({ names }) => names[0]).join(', ')}` : undefined;
 }

@@ -9,8 +9,9 @@ import { installSystemPackages } from './system-packages.ts';
 
 /** Second half of the set-up: Node 24 and the npm packages are installed now. */
 const root = resolve(import.meta.dirname, '../..');
-const { mayInstall, fontDir } = readSettings(root);
-const listOffice = () => listMissingPackages({ fontDir });
+const settings = readSettings(root);
+const { mayInstall } = settings;
+const listOffice = () => listMissingPackages(settings);
 
 const softwarePrinter = [{ names: ['cups-ipp-utils'] }, { names: ['dbus-daemon', 'dbus'] }] as const;
 

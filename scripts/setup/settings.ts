@@ -6,11 +6,12 @@ import { parseEnv } from 'node:util';
 export function readSettings(root: string) {
   const file = join(root, '.env');
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  const { AUTO_INSTALL, FONT_DIR, PORT, GITHUB_CLIENT_ID, GOOGLE_CLIENT_ID } = { ...fromFile, ...process.env };
+  const { AUTO_INSTALL, FONT_DIR, PORT, PATH, GITHUB_CLIENT_ID, GOOGLE_CLIENT_ID } = { ...fromFile, ...process.env };
   return {
     mayInstall: AUTO_INSTALL !== '0',
     port: PORT || '8000',
     hasSignInProvider: Boolean(GITHUB_CLIENT_ID || GOOGLE_CLIENT_ID),
+    searchPath: PATH ?? '',
     fontDir: FONT_DIR ? resolve(root, FONT_DIR) : undefined,
   };
 }

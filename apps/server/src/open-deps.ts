@@ -9,9 +9,9 @@ import { openLive } from '#platform/live/open-live.ts';
 import { createLog } from '#platform/log.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import { openConverter } from '#platform/office/converter/open-converter.ts';
-import { findOffice } from '#platform/office/find-office.ts';
 import { openPress } from '#platform/office/press/open-press.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
+import { watchOffice } from '#platform/office/watch-office.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { allJobs } from './worker.ts';
 
@@ -22,7 +22,7 @@ export async function openDeps(config: Config): Promise<Deps> {
   const random = { bytes: randomBytes, uuid: () => randomUUID() };
   const [storage, office, database] = await Promise.all([
     openStorage(config),
-    findOffice(config),
+    watchOffice(config),
     openDatabase({ ...config, log }),
   ]);
   await database.migrate();
@@ -51,7 +51,9 @@ export async function openDeps(config: Config): Promise<Deps> {
   };
 }
 
-export async function closeDeps({ live, jobs, reader, database }: Deps): Promise<void> {
+export async function closeDeps({ live, jobs, office, converter, reader, database }: Deps): Promise<void> {
+  office.stop();
+  converter.stop();
   await live.stop();
   await jobs.stop();
   await reader.stop();

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
+import { fixedOffice } from '#test/fixed-office.ts';
 import { printStartMessage } from './start-message.ts';
 
 function printWith(running: string[]): { output: () => string; started: () => number } {
@@ -9,8 +10,8 @@ function printWith(running: string[]): { output: () => string; started: () => nu
   const deps = {
     config: parseConfig({}),
     database: { engine: 'embedded' },
-    office: { soffice: '/soffice', qpdf: '/qpdf', bubblewrap: '/bwrap', missingFonts: [] },
-    converter: { state: 'unsafe', isSandboxed: true, start },
+    office: fixedOffice({ soffice: '/soffice', qpdf: '/qpdf', bubblewrap: '/bwrap', missingFonts: [] }),
+    converter: { state: 'unsafe', sandbox: 'bubblewrap', start },
   };
   printStartMessage(deps as unknown as Deps, { write }, running);
   return { output: () => write.mock.calls.join(''), started: () => start.mock.calls.length };

@@ -16,11 +16,12 @@ export function printStartMessage(
     : ['自助打印后台任务已启动'];
   if (firstLink) lines.push(`还没有店员。请店主打开这个链接（用一次就失效，${invitationDays} 天内有效）：`, firstLink);
   lines.push(database.engine === 'embedded' ? `数据：内置数据库（${config.dataDir}）` : '数据：PostgreSQL');
+  const { soffice, qpdf, bubblewrap, missingFonts = [] } = office.current;
   const missing = [
-    ...(office.soffice ? [] : ['LibreOffice（Word 与 PPT 无法转换，页数只能预估）']),
-    ...(office.qpdf ? [] : ['qpdf（受损的 PDF 无法修复）']),
-    ...(office.bubblewrap ? [] : ['bubblewrap（转换时少一层隔离）']),
-    ...(office.missingFonts.length > 0 ? [`中文字体 ${office.missingFonts.join('、')}（报价会偏高）`] : []),
+    ...(soffice ? [] : ['LibreOffice（Word 与 PPT 无法转换，页数只能预估）']),
+    ...(qpdf ? [] : ['qpdf（受损的 PDF 无法修复）']),
+    ...(bubblewrap ? [] : ['bubblewrap（没有它就不转换 Word 与 PPT）']),
+    ...(missingFonts.length > 0 ? [`中文字体 ${missingFonts.join('、')}（报价会偏高）`] : []),
   ];
   lines.push(...missing.map((tool) => `缺少：${tool}`));
   print(output, lines);
@@ -33,7 +34,8 @@ async function warnOfConverter(
   output: Output,
 ): Promise<void> {
   await converter.start();
-  const warnings = listConverterProblems({ office, converter }).map((problem) => `注意：${problem}`);
+  const problems = listConverterProblems({ office: office.current, converter });
+  const warnings = problems.map((problem) => `注意：${problem}`);
   if (warnings.length > 0) print(output, warnings);
 }
 

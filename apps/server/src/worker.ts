@@ -104,9 +104,12 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(applyRetentionJob, async (_, signal) => await applyRetention(deps, signal));
   await jobs.schedule(applyRetentionJob, '37 * * * *');
 
+  const retry = () =>
+    retryUnconverted(deps).catch((error) =>
+      log.warn({ err: error }, 'cannot enqueue the documents without a conversion'),
+    );
+  // Tools may be installed and sandboxes may respond long after the start.
+  converter.onStateChange(() => void retry());
   // The converter checks itself by a test conversion, which takes seconds: the start does not wait for it.
-  void converter
-    .start()
-    .then(() => retryUnconverted(deps))
-    .catch((error) => log.warn({ err: error }, 'cannot enqueue the documents without a conversion'));
+  void converter.start().then(retry);
 }

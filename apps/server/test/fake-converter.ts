@@ -6,16 +6,30 @@ import type { Reader } from '#platform/office/reader/reader.ts';
 /** Returns the page count of the next conversion, or throws. */
 export type FakeConversion = (source: string, signal: AbortSignal) => Promise<number>;
 
-export type FakeConverter = Converter & { state: Converter['state']; convert: FakeConversion; calls: number };
+export type FakeConverter = Converter & {
+  state: Converter['state'];
+  convert: FakeConversion;
+  calls: number;
+  /** Sets the state as a later check of the converter does. */
+  changeState(state: Converter['state']): void;
+};
 
 /** Converts office files to empty pages without LibreOffice; the test sets their number. */
 export function createFakeConverter(reader: Reader): FakeConverter {
+  const listeners: (() => void)[] = [];
   const fake: FakeConverter = {
     state: 'ready',
-    isSandboxed: true,
+    sandbox: 'bubblewrap',
+    sandboxProblem: undefined,
     calls: 0,
     convert: async () => 1,
     start: async () => {},
+    onStateChange: (listener) => void listeners.push(listener),
+    changeState(state) {
+      fake.state = state;
+      for (const notify of listeners) notify();
+    },
+    stop: () => {},
     async toPdf(source, kind, target, signal) {
       fake.calls += 1;
       if (kind === 'pdf') await copyFile(source, target);

@@ -16,12 +16,14 @@ import { createLog } from '#platform/log.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import type { Converter } from '#platform/office/converter/converter.ts';
 import { openConverter } from '#platform/office/converter/open-converter.ts';
+import type { Office } from '#platform/office/office.ts';
 import { openPress } from '#platform/office/press/open-press.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
 import type { Reader } from '#platform/office/reader/reader.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { allJobs } from '#worker';
 import { seedUser } from './factories.ts';
+import { fixedOffice } from './fixed-office.ts';
 import { createClient, type TestClient } from './test-client.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -41,7 +43,7 @@ type TestClock = { now(): Date; moveTo(moment: Date): void; moveBy(seconds: numb
 
 type Options = {
   readonly environment?: Record<string, string>;
-  readonly office?: Partial<Deps['office']>;
+  readonly office?: Partial<Office>;
   /** Replaces LibreOffice, which is slow and may be missing. */
   readonly converter?: (reader: Reader) => Converter;
 };
@@ -65,7 +67,8 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
   const { db } = database;
   await insertShopDefaults({ db, clock });
 
-  const office = { soffice: undefined, qpdf: undefined, bubblewrap: undefined, missingFonts: [], ...options.office };
+  const noTools = { soffice: undefined, qpdf: undefined, bubblewrap: undefined, missingFonts: [] };
+  const office = fixedOffice({ ...noTools, ...options.office });
   const reader = getSharedReader();
   const deps = {
     config,

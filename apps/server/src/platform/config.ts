@@ -42,6 +42,7 @@ export const Environment = z.object({
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: setting(webAddress.default('https://accounts.google.com')),
   FONT_DIR: text,
+  ALLOW_WEAK_SANDBOX: setting(z.enum(['0', '1']).default('0')),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: text,
   AUTO_INSTALL: setting(z.enum(['0', '1']).default('1')),
@@ -73,7 +74,11 @@ export type Config = {
   readonly trustProxy: readonly string[];
   readonly github: (OAuthClient & { readonly oauthUrl: string; readonly apiUrl: string }) | undefined;
   readonly google: (OAuthClient & { readonly issuer: string }) | undefined;
+  /** PATH: the folders in which the server looks for LibreOffice, qpdf, bubblewrap and fontconfig. */
+  readonly searchPath: string;
   readonly fontDir: string | undefined;
+  /** Without a working bubblewrap, LibreOffice and qpdf run in a weaker sandbox rather than not at all. */
+  readonly allowsWeakSandbox: boolean;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
   readonly autoInstall: boolean;
   readonly logLevel: Environment['LOG_LEVEL'];
@@ -112,8 +117,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     trustProxy: env.TRUST_PROXY,
     github: readOAuthClient(env, 'GITHUB', { oauthUrl: env.GITHUB_OAUTH_URL, apiUrl: env.GITHUB_API_URL }),
     google: readOAuthClient(env, 'GOOGLE', { issuer: env.GOOGLE_ISSUER }),
+    searchPath: environment['PATH'] ?? '/usr/bin:/bin',
     fontDir: env.FONT_DIR && resolve(projectRoot, env.FONT_DIR),
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: requireSetting(env, 'MAIL_FROM', 'SMTP_URL') } : undefined,
+    allowsWeakSandbox: env.ALLOW_WEAK_SANDBOX === '1',
     autoInstall: env.AUTO_INSTALL === '1',
     logLevel: env.LOG_LEVEL,
   };

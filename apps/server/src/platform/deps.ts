@@ -5,7 +5,7 @@ import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Converter } from './office/converter/converter.ts';
-import type { Office } from './office/office.ts';
+import type { OfficeWatch } from './office/office.ts';
 import type { Press } from './office/press/press.ts';
 import type { Reader } from './office/reader/reader.ts';
 import type { Storage } from './storage/storage.ts';
@@ -28,7 +28,7 @@ export type Deps = {
   readonly jobs: Jobs;
   readonly live: Live;
   readonly storage: Storage;
-  readonly office: Office;
+  readonly office: OfficeWatch;
   readonly reader: Reader;
   readonly converter: Converter;
   readonly press: Press;

@@ -19,7 +19,7 @@ const needsOffice: readonly DocumentKind[] = ['doc', 'docx', 'ppt', 'pptx'];
 /** Tries unconverted documents again: a converter may have been installed or may be available again. */
 export async function retryUnconverted(deps: Deps): Promise<void> {
   const { db, clock, converter } = deps;
-  const isOfficeUnavailable = ['missing', 'unsafe'].includes(converter.state);
+  const isOfficeUnavailable = ['missing', 'unsandboxed', 'unsafe'].includes(converter.state);
   const waitingSince = new Date(clock.now().getTime() - stuckAfterMs);
   for (const document of await listUnconverted(db, waitingSince)) {
     if (isOfficeUnavailable && needsOffice.includes(document.kind)) continue;

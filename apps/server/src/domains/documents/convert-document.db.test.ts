@@ -171,9 +171,11 @@ describe('without a converter', () => {
     expect(await statusOf(document)).toMatchObject({ conversion: 'unavailable', failure: null });
     await expect.poll(() => events).toHaveLength(1);
 
-    converter.state = 'missing';
-    await retryUnconverted(deps);
-    expect(await statusOf(document)).toMatchObject({ conversion: 'unavailable' });
+    for (const state of ['missing', 'unsandboxed', 'unsafe'] as const) {
+      converter.state = state;
+      await retryUnconverted(deps);
+      expect(await statusOf(document)).toMatchObject({ conversion: 'unavailable' });
+    }
     converter.state = 'ready';
     await retryUnconverted(deps);
     expect(await statusOf(document)).toMatchObject({ conversion: 'waiting' });
@@ -323,7 +325,10 @@ test('the worker converts old and new documents, and small documents do not queu
     return await saveDocument(deps, { id, owner: 'visitor:busy', name: 'a.pptx', facts, ...stored }, settings);
   };
   const before = await seedWithBytes({ conversion: 'unavailable' });
+  converter.state = 'unsandboxed';
   await startWorker(deps);
+  // The converter works long after the start of the worker.
+  converter.changeState('ready');
   await expect.poll(() => statusOf(before), { timeout: 20_000 }).toMatchObject({ conversion: 'done' });
   const large = await upload('deck', 200);
   const small = await upload('handout', 2);

@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts';
 import { listConverterProblems } from '../office/converter/converter-problems.ts';
+import type { Office } from '../office/office.ts';
 import type { App } from './app.ts';
 
 type Check = { ok: boolean; detail?: string };
 
 /** For operators: `/healthz` is the liveness check, `/readyz` the readiness check. */
 export function healthRoutes(app: App, deps: Deps): void {
-  const { office } = deps;
   let pending: ReturnType<typeof checkRequired> | undefined;
   /** The check is public and writes to the disk, so concurrent requests share one check. */
   const checkOnce = () => {
@@ -24,7 +24,7 @@ export function healthRoutes(app: App, deps: Deps): void {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const required = await checkOnce();
     // Without a converter the shop still takes orders with estimated prices.
-    const optional = { converter: converterCheck(deps), fonts: fontsCheck(office) };
+    const optional = { converter: converterCheck(deps), fonts: fontsCheck(deps.office.current) };
     const isReady = Object.values(required).every(({ ok }) => ok);
     const isComplete = isReady && Object.values(optional).every(({ ok }) => ok);
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
@@ -53,7 +53,7 @@ async function checkPing(ping: () => Promise<void>): Promise<Check> {
   }
 }
 
-function converterCheck({ office, converter }: Deps): Check {
+function converterCheck({ office: { current: office }, converter }: Deps): Check {
   const { soffice, qpdf, bubblewrap } = office;
   const missing = Object.entries({ LibreOffice: soffice, qpdf, bubblewrap })
     .filter(([, path]) => path === undefined)
@@ -65,6 +65,7 @@ function converterCheck({ office, converter }: Deps): Check {
   return problems.length === 0 ? { ok: true } : { ok: false, detail: problems.join('；') };
 }
 
-function fontsCheck({ missingFonts }: Deps['office']): Check {
+function fontsCheck({ missingFonts }: Office): Check {
+  if (!missingFonts) return { ok: false, detail: 'fontconfig 没有及时响应，字体是否齐全还不清楚，稍后会自动再查' };
   return missingFonts.length === 0 ? { ok: true } : { ok: false, detail: `缺少字体 ${missingFonts.join('、')}` };
 }

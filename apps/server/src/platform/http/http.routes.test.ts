@@ -229,6 +229,17 @@ describe('endpoints for operators', () => {
     });
   });
 
+  test('/readyz says why documents are not converted, and that fonts are not known yet', async () => {
+    const current = { soffice: '/soffice', qpdf: '/qpdf', bubblewrap: '/bwrap', missingFonts: undefined };
+    const converter = { ...deps.converter, state: 'unsandboxed', sandboxProblem: 'no_response' } as const;
+    const server = await createHttp(deps);
+    healthRoutes(server, { ...deps, office: { ...deps.office, current }, converter });
+    const { status, checks } = (await server.inject('/readyz')).json();
+    expect(status).toBe('degraded');
+    expect(checks.converter.detail).toMatch(/^bubblewrap 没有及时响应.*暂不转换 Word 和 PPT/);
+    expect(checks.fonts.detail).toMatch(/^fontconfig 没有及时响应/);
+  });
+
   test('/readyz replies with 503 when a required part fails, and concurrent requests share one check', async () => {
     const pingResult = Promise.withResolvers<void>();
     const ping = vi.fn(() => pingResult.promise);

@@ -15,8 +15,9 @@ const allFonts = [
 ];
 
 let folder: string;
-const noFontDir = { fontDir: undefined };
-const namesOf = async () => (await listMissingPackages(noFontDir, folder)).map(({ names }) => names[0]);
+const find = (fontDir?: string) => findOffice({ fontDir, searchPath: folder });
+const namesOf = async () =>
+  (await listMissingPackages({ fontDir: undefined, searchPath: folder })).map(({ names }) => names[0]);
 
 /** Adds a fake program to `folder`, which is the whole PATH. */
 function install(name: string, script = 'exit 0', into = folder): void {
@@ -45,7 +46,7 @@ afterEach(() => {
 
 describe('the programs and fonts for conversion', () => {
   test('a bare machine reports every package as missing', async () => {
-    const office = await findOffice(noFontDir, folder);
+    const office = await find();
     expect(office).toMatchObject({ soffice: undefined, qpdf: undefined, bubblewrap: undefined });
     expect(office.missingFonts).toContain('AR PL UMing CN');
     expect(await namesOf()).toHaveLength(13);
@@ -56,7 +57,7 @@ describe('the programs and fonts for conversion', () => {
     install('qpdf');
     install('bwrap');
     installFonts(allFonts);
-    expect(await findOffice(noFontDir, folder)).toEqual({
+    expect(await find()).toEqual({
       soffice: join(folder, 'soffice'),
       qpdf: join(folder, 'qpdf'),
       bubblewrap: join(folder, 'bwrap'),
@@ -67,13 +68,13 @@ describe('the programs and fonts for conversion', () => {
 
   test('a missing font is reported', async () => {
     installFonts(allFonts.filter((family) => family !== 'Carlito'));
-    expect(await findOffice(noFontDir, folder)).toMatchObject({ missingFonts: ['Carlito'] });
+    expect(await find()).toMatchObject({ missingFonts: ['Carlito'] });
   });
 
   test('fonts in the folder of licensed fonts count', async () => {
     installFonts(allFonts.filter((family) => family !== 'Carlito'));
     install('fc-scan', `test "$3" = /licensed && echo Carlito`);
-    expect(await findOffice({ fontDir: '/licensed' }, folder)).toMatchObject({ missingFonts: [] });
+    expect(await find('/licensed')).toMatchObject({ missingFonts: [] });
   });
 
   test('LibreOffice without Impress or Math is incomplete', async () => {
@@ -90,6 +91,6 @@ describe('the programs and fonts for conversion', () => {
 
   test('a failing fc-list reports missing fonts and does not throw', async () => {
     install('fc-list', 'exit 1');
-    expect((await findOffice(noFontDir, folder)).missingFonts).toHaveLength(7);
+    expect((await find()).missingFonts).toHaveLength(7);
   });
 });

@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { createFaultySoffice } from '#test/fake-soffice.ts';
-import { createTestConverter, realOffice, type TestConverter } from '#test/test-converter.ts';
+import { createTestConverter, realOffice, type TestConverter, withoutSandbox } from '#test/test-converter.ts';
 import { ConversionFailed } from './converter.ts';
 import { listProcesses } from './leftovers.ts';
 import { defaultLimits } from './sandbox.ts';
-import { noSandbox } from './weaker-sandboxes.ts';
 
 const convertingProcess = fileURLToPath(import.meta.resolve('#test/converting-process.ts'));
 const megabyte = 1024 * 1024;
@@ -60,10 +57,10 @@ const faults = [
 ] as const;
 
 describe.each([
-  { name: 'in the sandbox', sandboxes: undefined, isPossible: realOffice.bubblewrap !== undefined },
-  { name: 'without a sandbox', sandboxes: [noSandbox], isPossible: true },
-])('a faulty LibreOffice $name', ({ sandboxes, isPossible }) => {
-  const options = { limits, ...(sandboxes ? { sandboxes } : {}) };
+  { name: 'in the sandbox', isSandboxed: true, isPossible: realOffice.bubblewrap !== undefined },
+  { name: 'without a sandbox', isSandboxed: false, isPossible: true },
+])('a faulty LibreOffice $name', ({ isSandboxed, isPossible }) => {
+  const options = { limits, ...(isSandboxed ? {} : withoutSandbox) };
 
   test.skipIf(!isPossible).for(faults)('that %s fails only its own conversion', async ([, script, failure]) => {
     const bad = createFaultySoffice(script);
@@ -74,7 +71,7 @@ describe.each([
     expect(await failureOf(tested)).toBe(failure);
     expect(await listProcesses(bad.mark)).toEqual([]);
     expect(await tested.convert(...goodDocument)).toBe(1);
-    expect(readdirSync(join(tested.folder, 'work'))).toEqual([]);
+    expect(tested.listWorkFolders()).toEqual([]);
   });
 
   test.skipIf(!isPossible)('is killed before an aborted conversion rejects', async () => {
@@ -92,19 +89,19 @@ describe.each([
 
   test.skipIf(!isPossible)('of a worker killed with -9 is gone when the next worker has started', async () => {
     const bad = createFaultySoffice('setsid sleep 1000 & sleep 1000');
-    const { converter, folder } = createTestConverter({ office: { soffice: bad.path }, ...options });
+    const { converter, folder, listWorkFolders } = createTestConverter({ office: { soffice: bad.path }, ...options });
     const office = JSON.stringify({ ...realOffice, soffice: bad.path });
-    const sandboxArgument = sandboxes ? 'none' : 'all';
+    const sandboxArgument = isSandboxed ? 'all' : 'none';
     const worker = spawn(process.execPath, [convertingProcess, folder, office, ...badDocument, sandboxArgument]);
     await vi.waitFor(async () => expect((await listProcesses(bad.mark)).length).toBeGreaterThan(1), 20_000);
     worker.kill('SIGKILL');
     await once(worker, 'exit');
 
     // Processes in the sandbox die with their worker, before the next worker starts.
-    if (!sandboxes) await vi.waitFor(async () => expect(await listProcesses(bad.mark)).toEqual([]), 5000);
+    if (isSandboxed) await vi.waitFor(async () => expect(await listProcesses(bad.mark)).toEqual([]), 5000);
     await converter.start();
     expect(await listProcesses(bad.mark)).toEqual([]);
-    expect(readdirSync(join(folder, 'work'))).toEqual([]);
+    expect(listWorkFolders()).toEqual([]);
   });
 });
 

@@ -2,10 +2,8 @@ import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, sep } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Office } from '../office.ts';
+import { becomeNobody, nobody } from './become-nobody.ts';
 import { prlimitCommand, type Sandbox, type Workspace } from './sandbox.ts';
-
-/** The user id of `nobody` on every Linux. */
-const nobody = 65534;
 
 /** The system folders that LibreOffice and qpdf need; no users, settings or personal files. */
 const systemFiles = [
@@ -21,7 +19,7 @@ type BubblewrapDeps = { readonly config: Pick<Config, 'dataDir' | 'fontDir'>; re
 
 /**
  * The process sees no network, no other processes, and no files but its own and the system's programs and fonts.
- * `becomesNobody` is for a server run by root: Linux does not limit the number of root's processes.
+ * `becomesNobody` is for a server run by root. A user namespace would not do: its processes are still root's.
  */
 export function bubblewrap(
   program: string,
@@ -39,10 +37,10 @@ export function bubblewrap(
     ...(isBelow(config.dataDir, '/usr') ? ['--tmpfs', config.dataDir] : []),
     ...['--proc', '/proc', '--dev', '/dev'],
   ];
-  const become = becomesNobody ? setUser(nobody) : [];
   return {
     name: 'bubblewrap',
     owner: becomesNobody ? nobody : undefined,
+    worksInTemp: false,
     pathsIn,
     wrap: (command, workspace) => {
       const place = pathsIn(workspace);
@@ -57,17 +55,12 @@ export function bubblewrap(
         ...view,
         ...[isWritable ? '--bind' : '--ro-bind', folder, place.fontCache],
         ...['--bind', workspace.folder, place.folder, '--chdir', place.folder, '--'],
-        ...become,
+        ...(becomesNobody ? becomeNobody : []),
         ...prlimitCommand(workspace.limits, { countsProcesses: true }),
         ...command,
       ];
     },
   };
-}
-
-function setUser(user: number): string[] {
-  const ids = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
-  return ['setpriv', ...ids, '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all'];
 }
 
 /** /bin and /lib are links into /usr on newer systems, and folders on older ones. */

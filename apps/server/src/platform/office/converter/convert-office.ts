@@ -3,14 +3,14 @@ import { fontsFile } from './fonts-file.ts';
 import { type OfficeKind, officeArguments } from './office-arguments.ts';
 import { profileFiles } from './profile.ts';
 import { type ProcessOutcome, runSandboxed } from './run-sandboxed.ts';
-import type { Workspace } from './sandbox.ts';
+import type { Sandbox, Workspace } from './sandbox.ts';
 import type { ConverterSetup } from './set-up-converter.ts';
 import { findResult } from './take-result.ts';
 import { fillWorkspace } from './work-folder.ts';
 
 /** Starts one LibreOffice with a new profile for one document. Returns the PDF's path in the workspace. */
 export async function convertOffice(
-  { sandbox, fontDir, buildId }: ConverterSetup,
+  { sandbox, fontDir, buildId }: Pick<ConverterSetup, 'fontDir' | 'buildId'> & { readonly sandbox: Sandbox },
   workspace: Workspace,
   soffice: string,
   source: { readonly path: string; readonly kind: OfficeKind },

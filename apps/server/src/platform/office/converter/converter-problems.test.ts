@@ -1,20 +1,34 @@
 import { expect, test } from 'vitest';
+import type { Converter } from './converter.ts';
 import { listConverterProblems } from './converter-problems.ts';
 
 const office = { soffice: '/usr/bin/soffice', qpdf: undefined, bubblewrap: '/usr/bin/bwrap', missingFonts: [] };
+type Described = Pick<Converter, 'state' | 'sandbox' | 'sandboxProblem'>;
+const ready: Described = { state: 'ready', sandbox: 'bubblewrap', sandboxProblem: undefined };
+const withoutSandbox: Described = { state: 'unsandboxed', sandbox: undefined, sandboxProblem: 'missing' };
+const allowed: Described = { state: 'ready', sandbox: 'unshare', sandboxProblem: 'refused' };
 
-test.each([
-  ['a working, sandboxed converter has no problem', office, { state: 'ready', isSandboxed: true }, undefined],
-  ['a sandbox that the machine forbids is reported', office, { state: 'ready', isSandboxed: false }, '转换未隔离'],
-  ['a canary that escaped is reported', office, { state: 'unsafe', isSandboxed: true }, '未通过安全检查，已停用'],
-  ['a canary that was not converted is reported', office, { state: 'broken', isSandboxed: true }, '试转换失败'],
+test.each<[string, Described, string[]]>([
+  ['a converter in bubblewrap has no problem', ready, []],
+  ['a canary that escaped is reported', { ...ready, state: 'unsafe' }, ['未通过安全检查，已停用']],
+  ['a canary that was not converted is reported', { ...ready, state: 'broken' }, ['试转换失败']],
+  ['a missing bubblewrap is reported', withoutSandbox, ['没有安装 bubblewrap', '暂不转换']],
+  ['a refused bubblewrap is reported', { ...withoutSandbox, sandboxProblem: 'refused' }, ['AppArmor 拒绝', '暂不转换']],
+  ['a slow bubblewrap is reported', { ...withoutSandbox, sandboxProblem: 'no_response' }, ['没有及时响应', '暂不转换']],
   [
-    'a sandbox that is not installed is not reported here',
-    { ...office, bubblewrap: undefined },
-    { state: 'ready', isSandboxed: false },
-    undefined,
+    'no usable sandbox is reported',
+    { ...withoutSandbox, sandboxProblem: 'all_refused' },
+    ['较弱隔离也用不了', 'nobody'],
   ],
-] as const)('%s', (_, installed, converter, expected) => {
-  const problems = listConverterProblems({ office: installed, converter });
-  expect(problems).toEqual(expected === undefined ? [] : [expect.stringContaining(expected)]);
+  ['a weaker sandbox is reported', allowed, ['AppArmor 拒绝', 'ALLOW_WEAK_SANDBOX=1', '不能联网']],
+  ['an absent sandbox is reported', { ...allowed, sandbox: 'none' }, ['ALLOW_WEAK_SANDBOX=1', '没有隔开网络']],
+])('%s', (_, converter, parts) => {
+  const problems = listConverterProblems({ office, converter });
+  expect(problems).toHaveLength(Math.min(1, parts.length));
+  for (const part of parts) expect(problems[0]).toContain(part);
+});
+
+test('without LibreOffice the sandbox is not reported', () => {
+  const missing = { ...office, soffice: undefined };
+  expect(listConverterProblems({ office: missing, converter: withoutSandbox })).toEqual([]);
 });

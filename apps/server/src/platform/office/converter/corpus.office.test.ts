@@ -6,6 +6,7 @@ import { createSemaphore } from '#lib/create-semaphore.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { corpus, corpusPath } from '#test/corpus/corpus.ts';
+import { fixedOffice } from '#test/fixed-office.ts';
 import { findOffice } from '../find-office.ts';
 import { openReader } from '../reader/open-reader.ts';
 import { openConverter } from './open-converter.ts';
@@ -15,7 +16,7 @@ const config = parseConfig({ DATA_DIR: folder });
 const log = createLog({ logLevel: 'silent', mode: 'test' });
 const reader = openReader(log);
 const office = await findOffice(config);
-const converter = openConverter({ config, office, reader, log });
+const converter = openConverter({ config, office: fixedOffice(office), reader, log });
 afterAll(async () => {
   await reader.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { parseConfig } from '../../config.ts';
 import { bubblewrap } from './bubblewrap.ts';
+import { listSandboxes } from './find-sandbox.ts';
 import { defaultLimits, type Workspace } from './sandbox.ts';
 import { noSandbox, unshare } from './weaker-sandboxes.ts';
 
@@ -35,8 +37,25 @@ test('root becomes nobody before the program starts', () => {
 });
 
 test('without namespaces, a program exits with the server and has resource limits', () => {
-  for (const sandbox of [unshare({ isRoot: false }), noSandbox]) {
+  for (const sandbox of [unshare({ isRoot: false }), noSandbox({ isRoot: false })]) {
     expect(sandbox.wrap(command, workspace).join(' ')).toMatch(/^setpriv --pdeathsig=KILL .*prlimit --cpu=60:62 /);
   }
-  expect(noSandbox.wrap(command, workspace).join(' ')).not.toContain('--nproc');
+  expect(noSandbox({ isRoot: false }).wrap(command, workspace).join(' ')).not.toContain('--nproc');
+});
+
+test('root becomes nobody in the weaker sandboxes too, and still exits with the server', () => {
+  for (const sandbox of [unshare({ isRoot: true }), noSandbox({ isRoot: true })]) {
+    expect(sandbox.wrap(command, workspace).join(' ')).toMatch(
+      /setpriv --reuid=65534 .*--bounding-set=-all --inh-caps=-all setpriv --pdeathsig=KILL .*prlimit .*--nproc=256/,
+    );
+    expect(sandbox.owner).toBe(65534);
+  }
+});
+
+test.each([
+  ['0', 0],
+  ['1', 2],
+])('with ALLOW_WEAK_SANDBOX=%s the server has %i weaker sandboxes', (setting, count) => {
+  const { weaker } = listSandboxes(parseConfig({ ALLOW_WEAK_SANDBOX: setting }), office);
+  expect(weaker).toHaveLength(count);
 });

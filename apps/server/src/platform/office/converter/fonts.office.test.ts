@@ -12,7 +12,7 @@ import { unpackPdf } from '#test/unpack-pdf.ts';
 import { fontsFile } from './fonts-file.ts';
 
 const { soffice, missingFonts } = realOffice;
-const isComplete = soffice !== undefined && missingFonts.length === 0;
+const isComplete = soffice !== undefined && missingFonts?.length === 0;
 
 function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'print-test-fonts-'));

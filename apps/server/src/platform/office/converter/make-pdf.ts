@@ -35,9 +35,9 @@ async function createPdf(
 ): Promise<string> {
   const workspace = setup.workspaceIn(folder);
   if (isOfficeKind(kind)) {
-    const { soffice } = setup.office;
-    if (!soffice) throw new ConverterUnavailable('missing');
-    return await convertOffice(setup, workspace, soffice, { path, kind }, signal);
+    const { sandbox, office } = setup;
+    if (!office.soffice || !sandbox) throw new ConverterUnavailable(office.soffice ? 'unsandboxed' : 'missing');
+    return await convertOffice({ ...setup, sandbox }, workspace, office.soffice, { path, kind }, signal);
   }
   if (kind === 'pdf') return await normalisePdf({ setup, reader }, workspace, path, signal);
   const picture = join(folder, 'picture.pdf');

@@ -9,7 +9,7 @@ import { fillWorkspace } from './work-folder.ts';
 /**
  * qpdf rewrites the PDF with a flat page tree, so that later readers meet no forged count, encryption or damage. The
  * first attempt keeps document-level data such as layers; if the page tree is inconsistent, a second one keeps only the
- * pages. If both fail or lose a page, or qpdf is not installed, the original stays.
+ * pages. If both fail or lose a page, or qpdf or its sandbox is missing, the original stays.
  */
 export async function normalisePdf(
   { setup, reader }: { readonly setup: ConverterSetup; readonly reader: Reader },
@@ -18,9 +18,9 @@ export async function normalisePdf(
   signal: AbortSignal,
 ): Promise<string> {
   const { sandbox, office } = setup;
-  await fillWorkspace(workspace, sandbox, { path: source, name: 'source.pdf' });
+  await fillWorkspace(workspace, sandbox ?? { owner: undefined }, { path: source, name: 'source.pdf' });
   const unchanged = join(workspace.folder, 'source.pdf');
-  if (!office.qpdf) return unchanged;
+  if (!office.qpdf || !sandbox) return unchanged;
   const { folder } = sandbox.pathsIn(workspace);
   const [from, to] = [`${folder}/source.pdf`, `${folder}/out/source.pdf`];
   for (const choice of [

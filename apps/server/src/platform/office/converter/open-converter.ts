@@ -1,98 +1,138 @@
 import type { DocumentKind } from '@print/contract/documents';
+import { createBackOff, type Pauses } from '#lib/create-back-off.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
-import type { Office } from '../office.ts';
+import type { Office, OfficeWatch } from '../office.ts';
 import type { Reader } from '../reader/reader.ts';
-import { checkSandbox } from './check-sandbox.ts';
+import { checkSandbox, type SandboxCheck } from './check-sandbox.ts';
 import { type Converter, type ConverterState, ConverterUnavailable } from './converter.ts';
-import { listSandboxes } from './find-sandbox.ts';
+import { listSandboxes, type SandboxChoice } from './find-sandbox.ts';
 import { makePdf } from './make-pdf.ts';
 import { isOfficeKind } from './office-arguments.ts';
-import { defaultLimits, type Limits, type Sandbox } from './sandbox.ts';
-import { type ConverterSetup, setUpConverter } from './set-up-converter.ts';
+import { openSetup, type ProbeTimes } from './open-setup.ts';
+import { defaultLimits, type Limits } from './sandbox.ts';
+import type { ConverterSetup } from './set-up-converter.ts';
 
-type ConverterOptions = {
+export type ConverterOptions = {
   readonly config: Config;
-  readonly office: Office;
+  readonly office: OfficeWatch;
   readonly reader: Reader;
   readonly log: Log;
-  /** Tests set smaller limits and fewer sandboxes. */
+  /** Tests set smaller limits, shorter times and other sandboxes. */
   readonly limits?: Limits;
-  readonly sandboxes?: readonly Sandbox[];
+  readonly times?: CheckTimes;
+  readonly sandboxes?: (config: Config, office: Office) => SandboxChoice;
 };
 
-/** A failed test conversion is repeated after this time: the machine may have been too busy. */
-const checkAgainAfterMs = 60_000;
+export type CheckTimes = ProbeTimes & {
+  /** Looking for a missing tool or sandbox is cheap. */
+  readonly lookAgain: Pauses;
+  /** A test conversion that fails takes up to a minute of CPU time. */
+  readonly convertAgain: Pauses;
+};
+
+const defaultTimes: CheckTimes = {
+  firstProbeMs: 10_000,
+  maxProbeMs: 60_000,
+  lookAgain: { firstMs: 2000, maxMs: 60_000 },
+  convertAgain: { firstMs: 30_000, maxMs: 600_000 },
+};
+
+/** `setup` is undefined if its folders cannot be created. */
+type Checked = SandboxCheck & { readonly setup: ConverterSetup | undefined };
 
 /** No process runs before `start`; the first conversion calls it too. */
-export function openConverter({
-  config,
-  office,
-  reader,
-  log,
-  limits = defaultLimits,
-  sandboxes = listSandboxes(config, office),
-}: ConverterOptions): Converter {
-  // Until the test conversion (the canary) has run, only the installed programs are known.
-  let state: ConverterState = office.soffice ? 'ready' : 'missing';
-  let isSandboxed = office.bubblewrap !== undefined;
-  let buildId: string | undefined;
-  let opening: Promise<ConverterSetup> | undefined;
+export function openConverter(options: ConverterOptions): Converter {
+  const { config, office, reader, log, limits = defaultLimits, times = defaultTimes } = options;
+  const setups = openSetup({ config, office, log, limits, times, listSandboxes: options.sandboxes ?? listSandboxes });
+  const listeners: (() => void)[] = [];
+  let checked: Checked | undefined;
   let checking: Promise<void> | undefined;
-  let checkAgainAt = Number.POSITIVE_INFINITY;
+  let isStopped = false;
 
-  const open = async () => {
-    const setup = await setUpConverter(config, office, limits, sandboxes);
-    isSandboxed = setup.sandbox.name === 'bubblewrap';
-    if (!isSandboxed) log.warn({ box: setup.sandbox.name }, 'conversion is not sandboxed');
-    return setup;
-  };
-  const getSetup = async () => {
-    opening ??= open().catch((error) => {
-      opening = undefined;
-      throw error;
-    });
-    return { ...(await opening), buildId };
-  };
-  const check = async () => {
+  const lookAgain = createBackOff(() => void check(), times.lookAgain);
+  const convertAgain = createBackOff(() => void check(), times.convertAgain);
+
+  // Until the first check only the installed programs are known.
+  const getState = () => checked?.state ?? guessState(config, office.current);
+  const getProblem = () => (checked ? checked.setup?.problem : office.current.bubblewrap ? undefined : 'missing');
+
+  const runCheck = async (): Promise<Checked> => {
     try {
-      ({ state, buildId } = await checkSandbox(await getSetup(), log));
+      const setup = await setups.get({ isThorough: true });
+      const hasVerdict = checked?.state === 'ready' || checked?.state === 'unsafe';
+      if (checked && hasVerdict && checked.setup === setup) return checked;
+      return { setup, ...(await checkSandbox(setup, log)) };
     } catch (error) {
       log.error({ err: error }, 'the converter cannot be set up');
-      state = office.soffice ? 'broken' : 'missing';
+      return { setup: undefined, state: 'broken', buildId: undefined };
     }
-    if (state === 'broken') checkAgainAt = performance.now() + checkAgainAfterMs;
   };
-  const start = () => {
-    checking ??= check();
+  const check = () => {
+    checking ??= runCheck().then((result) => {
+      const [state, problem] = [getState(), getProblem()];
+      checking = undefined;
+      checked = result;
+      scheduleNextCheck(result);
+      if (state === getState() && problem === getProblem()) return;
+      log.info({ state: getState(), sandboxProblem: getProblem() }, 'the state of the converter has changed');
+      for (const notify of listeners) notify();
+    });
     return checking;
+  };
+  const scheduleNextCheck = ({ state, setup }: Checked) => {
+    const isMissing = state === 'missing' || state === 'unsandboxed' || setup?.problem !== undefined;
+    for (const [backOff, isNeeded] of [[lookAgain, isMissing] as const, [convertAgain, state === 'broken'] as const]) {
+      if (isNeeded && !isStopped) backOff.schedule();
+      else backOff.reset();
+    }
   };
 
   const getReady = async (kind: DocumentKind): Promise<ConverterSetup> => {
     // PDFs and pictures need no LibreOffice, and do not wait for its test conversion.
-    if (!isOfficeKind(kind)) return await getSetup();
-    if (performance.now() > checkAgainAt) {
-      checkAgainAt = Number.POSITIVE_INFINITY;
-      checking = undefined;
+    if (!isOfficeKind(kind)) {
+      const setup = await setups.get();
+      if (checked && checked.setup !== setup) void check();
+      // Only qpdf makes some PDFs printable, so a PDF waits for a sandbox that is merely slow.
+      if (kind === 'pdf' && setup.problem === 'no_response') throw new ConverterUnavailable('unsandboxed');
+      return setup;
     }
-    await start();
-    if (state !== 'ready') throw new ConverterUnavailable(state);
-    return await getSetup();
+    if (checking || !checked || checked.state === 'missing' || checked.state === 'unsandboxed') await check();
+    if (checked?.state !== 'ready' || !checked.setup) throw new ConverterUnavailable(getState());
+    return { ...checked.setup, buildId: checked.buildId };
   };
 
   return {
     get state() {
-      return state;
+      return getState();
     },
-    get isSandboxed() {
-      return isSandboxed;
+    get sandboxProblem() {
+      return getProblem();
     },
-    start,
+    get sandbox() {
+      return checked?.setup?.sandbox?.name;
+    },
+    async start() {
+      if (!checked) await check();
+    },
+    onStateChange(listener) {
+      listeners.push(listener);
+    },
+    stop() {
+      isStopped = true;
+      lookAgain.reset();
+      convertAgain.reset();
+    },
     async toPdf(source, kind, target, signal) {
       const setup = await untilAborted(getReady(kind), signal);
       return { pages: await makePdf({ setup, reader }, { path: source, kind }, target, signal) };
     },
   };
+}
+
+function guessState({ allowsWeakSandbox }: Config, { soffice, bubblewrap }: Office): ConverterState {
+  if (!soffice) return 'missing';
+  return bubblewrap || allowsWeakSandbox ? 'ready' : 'unsandboxed';
 }
 
 /** Rejects when `signal` aborts. `work` is shared and goes on for its other callers. */

@@ -33,6 +33,8 @@ export type Sandbox = {
   readonly name: 'bubblewrap' | 'unshare' | 'none';
   /** The user id inside the sandbox if it is not the server's: that user must own the input files. */
   readonly owner: number | undefined;
+  /** The user inside cannot enter the data folder, so the work folders are in the system's folder for temporary files. */
+  readonly worksInTemp: boolean;
   /** Paths as the process sees them. The folder keeps its last path segment, which identifies its processes. */
   pathsIn(workspace: Workspace): { readonly folder: string; readonly fontCache: string };
   wrap(command: readonly string[], workspace: Workspace): readonly string[];

@@ -20,7 +20,7 @@ export async function withWorkFolder<T>(parent: string, use: (folder: string) =>
 /** Copies the document and its settings into the workspace. The user inside the sandbox owns them. */
 export async function fillWorkspace(
   { folder }: Workspace,
-  { owner }: Sandbox,
+  user: Pick<Sandbox, 'owner'>,
   source: { readonly path: string; readonly name: string },
   settings: Record<string, string> = {},
 ): Promise<void> {
@@ -28,6 +28,11 @@ export async function fillWorkspace(
     await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
   for (const [name, text] of Object.entries(settings)) await writeFile(join(folder, name), text, { mode: 0o600 });
   await copyFile(source.path, join(folder, source.name), constants.COPYFILE_FICLONE);
+  await passToOwner(folder, user);
+}
+
+/** Makes the user inside the sandbox the owner of a work folder and everything in it. */
+export async function passToOwner(folder: string, { owner }: Pick<Sandbox, 'owner'>): Promise<void> {
   if (owner === undefined) return;
   for (const name of ['.', ...(await readdir(folder, { recursive: true }))])
     await chown(join(folder, name), owner, owner);
