@@ -20,6 +20,9 @@ export function createDatabases() {
       await admin.query(`create database ${name}`).finally(() => admin.end());
       return urlOf(name);
     },
+    async restart(): Promise<void> {
+      await (await server)?.restart();
+    },
     async stop(): Promise<void> {
       await (await server)?.stop();
     },

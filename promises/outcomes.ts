@@ -6,21 +6,29 @@ export type Outcome = {
   readonly engine: Engine;
   readonly figures: readonly Figure[];
   readonly error: string | undefined;
+  readonly skipReason: string | undefined;
   readonly seconds: number;
   readonly isKept: boolean;
 };
 
 /** A table with one line per scenario and engine, and one per figure below it. */
 export function describeOutcomes(outcomes: readonly Outcome[], seed: number): string {
-  const lines = outcomes.flatMap(({ promises, title, engine, figures, error, seconds, ...outcome }) => [
-    `${outcome.isKept ? '✓' : '✗'} ${promises.join(' ').padEnd(12)} ${engine.padEnd(9)} ${title} (${seconds.toFixed(0)} s)`,
+  const lines = outcomes.flatMap(({ promises, title, engine, figures, error, skipReason, seconds, ...outcome }) => [
+    `${skipReason ? '-' : outcome.isKept ? '✓' : '✗'} ${promises.join(' ').padEnd(12)} ${engine.padEnd(9)} ${title} (${seconds.toFixed(0)} s)`,
     ...figures.map((figure) => `    ${isKept(figure) ? ' ' : '✗'} ${describeFigure(figure)}`),
+    ...(skipReason === undefined ? [] : [`      skipped: ${skipReason}`]),
     ...(error === undefined ? [] : [`    ✗ ${error.split('\n')[0]}`]),
   ]);
   const failed = outcomes.filter((outcome) => !outcome.isKept).length;
+  const skipped = outcomes.filter((outcome) => outcome.skipReason !== undefined).length;
   const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0);
   const summary = `seed ${seed}, ${(seconds / 60).toFixed(1)} minutes`;
-  return [...lines, '', summary, `${outcomes.length - failed} passed, ${failed} failed`].join('\n');
+  return [
+    ...lines,
+    '',
+    summary,
+    `${outcomes.length - failed - skipped} passed, ${failed} failed, ${skipped} skipped`,
+  ].join('\n');
 }
 
 function describeFigure({ name, value, unit = '', atMost, atLeast }: Figure): string {

@@ -18,25 +18,30 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
   const { promises, title } = scenario;
   const shops: Shop[] = [];
   const startedAt = performance.now();
-  const settle = (figures: readonly Figure[], error?: string): Outcome => ({
+  const settle = (figures: readonly Figure[], error?: string, skipReason?: string): Outcome => ({
     promises,
     title,
     engine,
     figures,
     error,
+    skipReason,
     seconds: (performance.now() - startedAt) / 1000,
     isKept: error === undefined && figures.every(isKept),
   });
+  const skipReason = scenario.findSkipReason?.({ isQuick });
+  if (skipReason !== undefined) return settle([], undefined, skipReason);
   try {
     const figures = await scenario.run({
       engine,
       isQuick,
       random: seededRandom(seedOf(`${seed} ${promises.join()} ${engine}`)),
       async openShop(shopOptions) {
-        const shop = await createShop(await databases.create(engine), shopOptions);
+        const { dataOf } = shopOptions ?? {};
+        const shop = await createShop(dataOf ? dataOf.databaseUrl : await databases.create(engine), shopOptions);
         shops.push(shop);
         return shop;
       },
+      restartPostgres: databases.restart,
     });
     return settle(figures);
   } catch (error) {
@@ -44,7 +49,7 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return settle([], [reason, ...outputs].join('\n'));
   } finally {
-    for (const shop of shops) await shop.remove();
+    for (const shop of shops.reverse()) await shop.remove();
   }
 }
 

@@ -19,6 +19,8 @@ export type Context = {
   readonly random: () => number;
   /** A shop with a new database and data folder; it is killed and deleted after the scenario. */
   openShop(options?: ShopOptions): Promise<Shop>;
+  /** Immediate shutdown, which cuts every connection, and a new start. Resolves when PostgreSQL accepts connections. */
+  restartPostgres(): Promise<void>;
 };
 
 /** Shows on a real server that some of the promises R1 to R21 (docs/security.md) hold. */
@@ -28,6 +30,8 @@ export type Scenario = {
   readonly engines: readonly Engine[];
   /** False keeps a scenario that takes minutes at any size out of `npm test`. */
   readonly hasQuickForm: boolean;
+  /** Returns the reason why this machine cannot run the scenario. The quick form runs on every machine. */
+  findSkipReason?(context: Pick<Context, 'isQuick'>): string | undefined;
   run(context: Context): Promise<readonly Figure[]>;
 };
 

@@ -18,6 +18,8 @@ export type ShopOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   /** One part of the server; by default one process runs both. */
   readonly part?: 'web' | 'worker';
+  /** Uses the data folder and the database of this shop; only PostgreSQL allows both to run at the same time. */
+  readonly dataOf?: Shop;
 };
 
 /** The built server with its own data, in a process group of its own, which can be killed and started again. */
@@ -32,6 +34,8 @@ export type Shop = {
   kill(): Promise<void>;
   /** SIGTERM to the server; resolves with its exit code. */
   terminate(): Promise<number | null>;
+  /** Resolves when the server ends by itself. */
+  ended(): Promise<void>;
   /** The process that runs now. */
   pid(): number | undefined;
   /** What all processes of this shop have printed. */
@@ -42,7 +46,7 @@ export type Shop = {
 };
 
 export async function createShop(databaseUrl: string | undefined, options: ShopOptions = {}): Promise<Shop> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'print-promises-'));
+  const dataDir = options.dataOf?.dataDir ?? mkdtempSync(join(tmpdir(), 'print-promises-'));
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const { PATH = '' } = process.env;
@@ -96,13 +100,16 @@ export async function createShop(databaseUrl: string | undefined, options: ShopO
       server = undefined;
       return code;
     },
+    async ended() {
+      await server?.exit;
+    },
     async inspect(look) {
       const deps = await openDeps(parseConfig(environment));
       return await look(deps).finally(() => closeDeps(deps));
     },
     async remove() {
       await kill();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!options.dataOf) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -26,11 +26,12 @@ function readReport(file: string): Report | undefined {
     const outcomes: readonly Outcome[] = JSON.parse(readFileSync(file, 'utf8'));
     const titleOf = ({ promises, engine, title }: Outcome) => `${promises.join(' ')} ${engine}: ${title}`;
     const failed = outcomes.filter(({ isKept }) => !isKept);
+    const skipped = outcomes.filter(({ skipReason }) => skipReason !== undefined);
     return {
-      passed: outcomes.length - failed.length,
+      passed: outcomes.length - failed.length - skipped.length,
       failed: failed.length,
-      skipped: 0,
-      skippedTests: [],
+      skipped: skipped.length,
+      skippedTests: skipped.map(titleOf),
       failedTests: failed.map(titleOf),
       durations: outcomes.map((outcome) => ({ test: titleOf(outcome), seconds: outcome.seconds })),
     };

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -29,17 +30,27 @@ export async function startPostgres({ isDurable = false } = {}) {
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const postgres = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...owner, cwd: folder, stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => postgres.once('exit', () => resolve()));
-
   const urlOf = (database: string) => `postgres://print@127.0.0.1:${port}/${database}`;
-  await waitUntilReady(urlOf('postgres'));
+  const start = async () => {
+    const postgres = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...owner, cwd: folder, stdio: 'ignore' });
+    const ended = once(postgres, 'exit');
+    await waitUntilReady(urlOf('postgres'));
+    return async () => {
+      // Immediate shutdown: connections are cut, and the next start recovers from the log.
+      postgres.kill('SIGQUIT');
+      await ended;
+    };
+  };
+  let shutDown = await start();
   return {
     urlOf,
     folder,
+    async restart() {
+      await shutDown();
+      shutDown = await start();
+    },
     async stop() {
-      postgres.kill('SIGQUIT');
-      await ended;
+      await shutDown();
       rmSync(folder, { recursive: true });
     },
   };
