@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import sharp from 'sharp';
 import { makePdf } from '../apps/server/test/fake-converter.ts';
 import { createRetryingCustomer } from '../apps/server/test/retrying-customer.ts';
 import { quantile } from '../bench/measurement.ts';
 import { createKiller } from './create-killer.ts';
+import { drawPicture } from './draw-picture.ts';
 import { bothEngines, type Context, type Figure, type Scenario, timeFigure } from './scenario.ts';
 import { countOrphans } from './stored-files.ts';
 import { countDoubledOrders, countWrongOrders, type ExpectedOrder } from './stored-orders.ts';
@@ -71,12 +71,4 @@ async function placeOrdersBetweenKills(context: Context): Promise<readonly Figur
 async function countChangedReplies(placed: readonly ExpectedOrder[]): Promise<number> {
   const replies = await Promise.all(placed.map(async ({ resend }) => await resend()));
   return replies.filter((reply, index) => !isDeepStrictEqual(reply, placed[index]?.placed)).length;
-}
-
-/** Every picture differs, as the screenshot of each payment does. */
-async function drawPicture(index: number): Promise<Buffer> {
-  const background = { r: index % 256, g: Math.floor(index / 256), b: 0 };
-  return await sharp({ create: { width: 9, height: 9, channels: 3, background } })
-    .png()
-    .toBuffer();
 }

@@ -1,5 +1,6 @@
 import { killedServer } from './r01-killed-server.ts';
+import { limits } from './r14-limits.ts';
 import type { Scenario } from './scenario.ts';
 
 /** In the order of the promises. */
-export const scenarios: readonly Scenario[] = [killedServer];
+export const scenarios: readonly Scenario[] = [killedServer, limits];
