@@ -44,6 +44,8 @@ type TestClock = { now(): Date; moveTo(moment: Date): void; moveBy(seconds: numb
 type Options = {
   readonly environment?: Record<string, string>;
   readonly office?: Partial<Office>;
+  /** Replaces the reader that all test files share. */
+  readonly reader?: Reader;
   /** Replaces LibreOffice, which is slow and may be missing. */
   readonly converter?: (reader: Reader) => Converter;
 };
@@ -69,7 +71,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
 
   const noTools = { soffice: undefined, qpdf: undefined, bubblewrap: undefined, missingFonts: [] };
   const office = fixedOffice({ ...noTools, ...options.office });
-  const reader = getSharedReader();
+  const reader = options.reader ?? getSharedReader();
   const deps = {
     config,
     log,

@@ -4,7 +4,7 @@ import { urlOf } from '@print/contract/endpoint';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
-import { ReaderFailed } from '#platform/office/reader/reader.ts';
+import { ReaderFailed, ReaderUnavailable } from '#platform/office/reader/reader.ts';
 import { createStaffMember } from '#test/create-staff-member.ts';
 import { seedDocument, seedUser } from '#test/factories.ts';
 import { createFakeConverter, makePdf } from '#test/fake-converter.ts';
@@ -248,6 +248,15 @@ describe('drawing', () => {
     draw.mockRejectedValueOnce(new ReaderFailed('too slow'));
     await expect(pictureOf(request)).rejects.toMatchObject({ status: 409, code: 'pages_unavailable' });
     draw.mockResolvedValueOnce(Buffer.from('picture'));
+    expect(String(await pictureOf(request))).toBe('picture');
+  });
+
+  test('is asked for again later, however often, when the machine is too busy', async () => {
+    const pictureOf = pictures();
+    draw.mockRejectedValue(new ReaderUnavailable('stuck'));
+    for (let page = 1; page <= 5; page += 1)
+      await expect(pictureOf({ ...request, page })).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
+    draw.mockResolvedValue(Buffer.from('picture'));
     expect(String(await pictureOf(request))).toBe('picture');
   });
 

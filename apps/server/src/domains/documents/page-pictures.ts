@@ -3,7 +3,7 @@ import type { PictureSize } from '@print/contract/documents';
 import { createSemaphore } from '#lib/create-semaphore.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import type { Deps } from '#platform/deps.ts';
-import { ReaderFailed } from '#platform/office/reader/reader.ts';
+import { ReaderFailed, ReaderUnavailable } from '#platform/office/reader/reader.ts';
 import { StorageKeyTaken, StorageMissing } from '#platform/storage/storage.ts';
 import { pictureKey } from './document-files.ts';
 import { pagesNotReady, pagesUnavailable, tooBusyToDraw } from './documents.errors.ts';
@@ -16,7 +16,7 @@ const maxStoredPages = 100;
 const maxDrawing = 1;
 const maxQueued = 200;
 const maxPictureBytes = 16 * 1024 * 1024;
-/** A failing page may take half a minute, so a document with this many failures is refused for a while. */
+/** A failing page may take 15 s of CPU time, so a document with this many failures is refused for a while. */
 const maxFailures = 3;
 const failureWindowMs = 600_000;
 
@@ -43,6 +43,7 @@ export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
         return await storage.withFile(pdfKey, (pdf) => reader.drawPage(pdf, page, pictureWidths[size], signal));
       })
       .catch((error) => {
+        if (error instanceof ReaderUnavailable) throw tooBusyToDraw();
         if (error instanceof ReaderFailed) countFailure(documentId);
         throw error;
       });

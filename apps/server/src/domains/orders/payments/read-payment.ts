@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { ReaderFailed } from '#platform/office/reader/reader.ts';
+import { ReaderFailed, ReaderUnavailable } from '#platform/office/reader/reader.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { findAmount } from './payment-hint-rules.ts';
 import { findUnreadScreenshot, setPaymentHints } from './payment-hints.store.ts';
@@ -16,6 +16,7 @@ export async function readPayment(deps: ReadPaymentDeps, orderId: string, signal
   try {
     await storage.withFile(screenshotKey(id), (path) => readScreenshot(deps, { id, path }, signal));
   } catch (error) {
+    if (error instanceof ReaderUnavailable) throw error;
     if (!(error instanceof ReaderFailed || error instanceof StorageMissing)) throw error;
     log.warn({ screenshotId: id }, 'the picture of a payment could not be read');
   }

@@ -27,7 +27,8 @@ export async function pressFile(
       await savePrintFile(deps, row, target, isLandscape, signal);
     });
   } catch (error) {
-    if (signal.aborted || !(error instanceof PressFailed)) throw error;
+    // After an interruption the job is retried.
+    if (signal.aborted || !(error instanceof PressFailed) || error.failure === 'interrupted') throw error;
     await deps.db.transaction(async (tx) => {
       await setPrintFileFailed(tx, row, failureMessage(error));
       await deps.live.notify(tx, 'staff', { topic: 'queue', id: row.orderId });
@@ -103,7 +104,8 @@ async function rewrite(
 
 const failureMessages: Record<Exclude<PressFailure, 'unreadable'>, string> = {
   too_large: '生成的文件超过 1 GB，请按文件分开打印',
-  timed_out: '生成超时，请稍后重试，或按文件分开打印',
+  too_complex: '文件太复杂，无法排版，请按文件分开打印',
+  interrupted: '本机太忙，还没有生成，请稍后重试',
   out_of_memory: '文件太大，内存不够，请按文件分开打印',
   crashed: '生成时出错，请稍后重试',
 };

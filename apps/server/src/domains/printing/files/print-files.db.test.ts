@@ -4,6 +4,7 @@ import { deleteOrderFiles } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
 import { deletePrintFilesJob } from '#domains/orders/orders.jobs.ts';
+import { PressFailed } from '#platform/office/press/press.ts';
 import { createFakeConverter } from '#test/fake-converter.ts';
 import { markedPdf } from '#test/marked-pdf.ts';
 import { seedPdf, seedPrintableOrder } from '#test/printable-order.ts';
@@ -128,11 +129,15 @@ test('no print file is created for a cancelled order', async () => {
   expect(await countFiles(order.id)).toEqual({ rows: 0, bytes: 0 });
 });
 
-test('an abandoned print file is marked as failed and can be created again', async () => {
+test.each([
+  new Error('the disk is full'),
+  // The machine was too busy, which is no verdict on the file.
+  new PressFailed('interrupted', 'SIGKILL'),
+])('a print file without result is marked as failed after the last retry and can be created again: %s', async (error) => {
   const document = await seedPdf(deps, [{}]);
   const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }]);
-  const press = { ...deps.press, print: () => Promise.reject(new Error('the disk is full')) };
-  await expect(makePrintFiles({ ...deps, press }, order.id, never)).rejects.toThrow('the disk is full');
+  const press = { ...deps.press, print: () => Promise.reject(error) };
+  await expect(makePrintFiles({ ...deps, press }, order.id, never)).rejects.toThrow(error);
   expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'waiting' }]);
   await failPrintFiles(deps, order.id);
   expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'failed' }]);

@@ -14,11 +14,11 @@ export function openPress(log: Log, limits: PressLimits = defaultPressLimits): P
   async function run(request: PressRequest, target: string, signal?: AbortSignal) {
     const { semaphore, pagesMs } =
       request.kind === 'draw'
-        ? { semaphore: drawing, pagesMs: request.pages.length * limits.timeoutMsPerDrawnPage }
-        : { semaphore: printing, pagesMs: request.job.pages.length * limits.timeoutMsPerPage };
-    const timeoutMs = limits.timeoutMs + pagesMs;
+        ? { semaphore: drawing, pagesMs: request.pages.length * limits.cpuMsPerDrawnPage }
+        : { semaphore: printing, pagesMs: request.job.pages.length * limits.cpuMsPerPage };
+    const cpuMs = limits.cpuMs + pagesMs;
     try {
-      return await semaphore.run(async () => await runPress(request, target, { ...limits, timeoutMs }, signal));
+      return await semaphore.run(async () => await runPress(request, target, { ...limits, cpuMs }, signal));
     } catch (error) {
       await rm(target, { force: true });
       if (error instanceof PressFailed) log.warn({ detail: error.message }, 'a print file or slip was not created');

@@ -190,17 +190,13 @@ test('a slip does not queue behind a book', async () => {
   expect(await book).toBe(reason);
 });
 
-test('a press process is killed on timeout, on too much memory and on abort', async () => {
+test('a press process is killed at each limit and on abort', async () => {
   const log = createLog({ logLevel: 'silent', mode: 'test' });
   const defaultLimits = {
-    startTimeoutMs: 30_000,
-    timeoutMs: 30_000,
-    timeoutMsPerPage: 0,
-    timeoutMsPerDrawnPage: 0,
-    maxMemoryBytes: 2 ** 30,
+    ...defaultPressLimits,
+    cpuMsPerPage: 0,
+    checkMs: 5,
     memoryCheckMs: 5,
-    maxFileBytes: 2 ** 30,
-    maxConcurrency: 1,
   };
   const many = source(Array.from({ length: 3000 }, () => ({})));
   const job = () => ({
@@ -212,7 +208,8 @@ test('a press process is killed on timeout, on too much memory and on abort', as
   });
   const printWithin = (limits: Partial<typeof defaultLimits>) =>
     openPress(log, { ...defaultLimits, ...limits }).print(job());
-  await expect(printWithin({ timeoutMs: 1 })).rejects.toMatchObject({ failure: 'timed_out' });
+  await expect(printWithin({ cpuMs: 1 })).rejects.toMatchObject({ failure: 'too_complex' });
+  await expect(printWithin({ timeoutMs: 1 })).rejects.toMatchObject({ failure: 'interrupted' });
   await expect(printWithin({ maxMemoryBytes: 1 })).rejects.toMatchObject({ failure: 'out_of_memory' });
   await expect(printWithin({ maxFileBytes: 1000 })).rejects.toMatchObject({ failure: 'too_large' });
   const aborted = AbortSignal.abort(new Error('aborted by the caller'));
@@ -220,12 +217,17 @@ test('a press process is killed on timeout, on too much memory and on abort', as
   expect(listPressProcesses()).toEqual([]);
 });
 
+
+/** Command lines of the press processes that this process has started. */
 function listPressProcesses(): string[] {
   if (process.platform !== 'linux') return [];
-  const children = readdirSync('/proc/self/task').flatMap((task) =>
-    readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
-  );
-  return children
-    .map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
-    .filter((command) => command.includes('press'));
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) /).at(-1)?.split(' ') ?? [];
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      return Number(parent) === process.pid && command.includes('press/child') ? [command] : [];
+    } catch {
+      return [];
+    }
+  });
 }

@@ -22,7 +22,15 @@ export type PressResult = {
   readonly isLandscape: boolean;
 };
 
-export type PressFailure = 'unreadable' | 'too_large' | 'timed_out' | 'out_of_memory' | 'crashed';
+export type PressFailure =
+  | 'unreadable'
+  | 'too_large'
+  /** The CPU limit is reached. */
+  | 'too_complex'
+  | 'out_of_memory'
+  | 'crashed'
+  /** The machine was too busy or is shutting down: the file is not the cause, and a later attempt may succeed. */
+  | 'interrupted';
 
 export class PressFailed extends Error {
   readonly failure: PressFailure;

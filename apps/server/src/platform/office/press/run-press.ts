@@ -2,16 +2,17 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endSignals } from '../end-signals.ts';
 import { readProcessMemory } from '../process-memory.ts';
+import { type ProcessLimits, watchProcesses } from '../watch-processes.ts';
 import type { PressRequest, PressResponse } from './child/handle-request.ts';
 import { PressFailed, type PressFailure, type PressResult } from './press.ts';
 
-export type PressLimits = {
-  readonly startTimeoutMs: number;
-  /** Timeout of one file; a time for every page is added to it. */
-  readonly timeoutMs: number;
-  readonly timeoutMsPerPage: number;
-  readonly timeoutMsPerDrawnPage: number;
+/** The process limits apply to one file, and to the start of its process. */
+export type PressLimits = ProcessLimits & {
+  /** Added to the CPU limit for every page. */
+  readonly cpuMsPerPage: number;
+  readonly cpuMsPerDrawnPage: number;
   readonly maxMemoryBytes: number;
   readonly memoryCheckMs: number;
   readonly maxFileBytes: number;
@@ -20,12 +21,14 @@ export type PressLimits = {
 
 const mb = 1024 * 1024;
 
-/** 500 pages of text take 0.7 s and 130 MB, a scanned book of 210 MB takes 1.6 s and 350 MB. */
+/** 500 pages of text take 0.7 s of CPU time and 130 MB, a scanned book of 210 MB takes 1.6 s and 350 MB. */
 export const defaultPressLimits: PressLimits = {
-  startTimeoutMs: 30_000,
-  timeoutMs: 30_000,
-  timeoutMsPerPage: 5,
-  timeoutMsPerDrawnPage: 500,
+  cpuMs: 30_000,
+  cpuMsPerPage: 5,
+  cpuMsPerDrawnPage: 500,
+  stuckMs: 30_000,
+  timeoutMs: 900_000,
+  checkMs: 500,
   maxMemoryBytes: 1024 * mb,
   memoryCheckMs: 100,
   maxFileBytes: 1024 * mb,
@@ -60,7 +63,9 @@ export async function runPress(
     failure ??= reason;
     child.kill('SIGKILL');
   };
-  let timeout = setTimeout(kill, limits.startTimeoutMs, 'timed_out');
+  const watch = () =>
+    watchProcesses(child.pid, limits, (limit) => kill(limit === 'cpu_limit' ? 'too_complex' : 'interrupted'));
+  let endWatch = watch();
   const memoryCheck = setInterval(async () => {
     if ((await readProcessMemory(child.pid)) > limits.maxMemoryBytes) kill('out_of_memory');
   }, limits.memoryCheckMs);
@@ -71,14 +76,12 @@ export async function runPress(
     const { promise, resolve, reject } = Promise.withResolvers<PressResponse>();
     child.on('message', (response: PressResponse) => {
       if (response.kind !== 'started') return resolve(response);
-      clearTimeout(timeout);
-      timeout = setTimeout(kill, limits.timeoutMs, 'timed_out');
+      endWatch();
+      endWatch = watch();
     });
     child.on('error', reject);
     child.on('exit', (code, exitSignal) => {
-      // V8 aborts when it is out of memory; a SIGKILL that is not ours is most likely the kernel's OOM killer.
-      const cause = exitSignal === 'SIGABRT' || exitSignal === 'SIGKILL' ? 'out_of_memory' : 'crashed';
-      reject(new PressFailed(failure ?? cause, exitSignal ?? `code ${code}`));
+      reject(new PressFailed(failure ?? failureOf(exitSignal), exitSignal ?? `code ${code}`));
     });
     child.send(request, (error) => error && kill('crashed'));
     const response = await promise;
@@ -89,10 +92,16 @@ export async function runPress(
     signal?.throwIfAborted();
     throw error;
   } finally {
-    clearTimeout(timeout);
+    endWatch();
     clearInterval(memoryCheck);
     signal?.removeEventListener('abort', onAbort);
     child.kill('SIGKILL');
     await exit;
   }
+}
+
+function failureOf(signal: NodeJS.Signals | null): PressFailure {
+  if (endSignals.includes(signal)) return 'interrupted';
+  // V8 aborts when it is out of memory; a SIGKILL that is not ours is most likely the kernel's OOM killer.
+  return signal === 'SIGABRT' || signal === 'SIGKILL' ? 'out_of_memory' : 'crashed';
 }

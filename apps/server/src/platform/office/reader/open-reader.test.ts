@@ -9,7 +9,7 @@ import { cpuTimeOf } from '#test/cpu-time.ts';
 import { listReadingProcesses } from '#test/list-reading-processes.ts';
 import { openTestReader, type TestReader } from '#test/test-reader.ts';
 import { openReader } from './open-reader.ts';
-import { ReaderFailed } from './reader.ts';
+import { ReaderFailed, ReaderUnavailable } from './reader.ts';
 import { defaultReadingLimits, type ReadingLimits } from './reading-limits.ts';
 
 /** Takes seconds to read: many megabytes of text, compressed to a small file. */
@@ -109,8 +109,7 @@ describe('reading processes', () => {
   });
 
   test('are two at most, so that a slow file does not block others', async () => {
-    // A busy machine reads the slow file for longer than the default timeout.
-    const tested = open({ timeoutMs: 120_000 });
+    const tested = open();
     const slow = inspectSlowFile(tested);
     let isSlowDone = false;
     void slow.then(() => {
@@ -142,10 +141,39 @@ describe('reading processes', () => {
 });
 
 describe('limits', () => {
-  test('a file that exceeds the timeout is refused', async () => {
-    const tested = open({ timeoutMs: 300, maxProcesses: 1 });
+  test('a file that exceeds the CPU limit is refused', async () => {
+    const tested = open({ cpuMs: 200, checkMs: 20, maxProcesses: 1 });
     expect(await inspectSlowFile(tested)).toEqual({ ok: false, reason: 'too_complex' });
     expect(await tested.inspectFacts('', 'pdf')).toBe('empty');
+  });
+
+  test('a file is not refused because the machine stops its process', async () => {
+    const tested = open({ stuckMs: 500, checkMs: 20, maxProcesses: 1 });
+    await tested.reader.inspect(onePage, 'pdf');
+    const [pid = 0] = await waitForProcesses(1);
+    const before = cpuTimeOf(pid);
+    const result = inspectSlowFile(tested);
+    const next = tested.reader.inspect(onePage, 'pdf');
+    await vi.waitFor(() => expect(cpuTimeOf(pid)).toBeGreaterThan(before + 5), 10_000);
+    process.kill(pid, 'SIGSTOP');
+    await expect(result).rejects.toThrow(ReaderUnavailable);
+    expect(await next).toEqual(onePageFacts);
+  });
+
+  test('a file is not refused because the system ends its process', async () => {
+    const tested = open();
+    await tested.reader.inspect(onePage, 'pdf');
+    const [pid = 0] = await waitForProcesses(1);
+    const before = cpuTimeOf(pid);
+    const result = inspectSlowFile(tested);
+    await vi.waitFor(() => expect(cpuTimeOf(pid)).toBeGreaterThan(before + 5), 10_000);
+    process.kill(pid, 'SIGTERM');
+    await expect(result).rejects.toThrow(ReaderUnavailable);
+  });
+
+  test('a file is not refused because its process is late', async () => {
+    const tested = open({ timeoutMs: 300, checkMs: 20, maxProcesses: 1 });
+    await expect(inspectSlowFile(tested)).rejects.toThrow(ReaderUnavailable);
   });
 
   test('a file that exceeds the memory limit is refused', async () => {
@@ -158,7 +186,7 @@ describe('limits', () => {
   });
 
   test('a file that the system cannot read is not reported as damaged', async () => {
-    await expect(open().reader.inspect('/nowhere/x.pdf', 'pdf')).rejects.toThrow(ReaderFailed);
+    await expect(open().reader.inspect('/nowhere/x.pdf', 'pdf')).rejects.toThrow(ReaderUnavailable);
   });
 
   test('the log does not contain the path', async () => {

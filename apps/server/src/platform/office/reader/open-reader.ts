@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Log } from '../../log.ts';
 import type { ReadingRequest, ReadingResults } from './child/handle-requests.ts';
-import { type Reader, ReaderFailed, type UnreadableReason } from './reader.ts';
-import { ReadingFailed, ReadingProcessExited } from './reading-errors.ts';
+import { type Reader, ReaderFailed, ReaderUnavailable, type UnreadableReason } from './reader.ts';
+import { blamelessReasons, ReadingFailed, ReadingProcessExited } from './reading-errors.ts';
 import { defaultReadingLimits, type ReadingLimits } from './reading-limits.ts';
 import { createReadingPool } from './reading-pool.ts';
 
@@ -19,7 +19,8 @@ export function openReader(log: Log, limits: ReadingLimits = defaultReadingLimit
     } catch (error) {
       if (!(error instanceof ReadingProcessExited || error instanceof ReadingFailed)) throw error;
       log.warn({ request: request.kind, detail: error.message }, 'a file could not be read');
-      throw new ReaderFailed(error.message, { cause: error });
+      const Failure = findReason(error) === undefined ? ReaderUnavailable : ReaderFailed;
+      throw new Failure(error.message, { cause: error });
     }
   };
 
@@ -50,6 +51,7 @@ function asUnreadable(error: unknown): { readonly ok: false; readonly reason: Un
 /** Undefined if the file is not the cause. */
 function findReason(cause: unknown): UnreadableReason | undefined {
   if (cause instanceof ReadingFailed) return cause.isSystemError ? undefined : 'damaged';
-  if (!(cause instanceof ReadingProcessExited) || !cause.hasStarted || cause.reason === 'stopped') return undefined;
+  if (!(cause instanceof ReadingProcessExited) || !cause.hasStarted || blamelessReasons.includes(cause.reason))
+    return undefined;
   return cause.reason === 'crashed' ? 'damaged' : 'too_complex';
 }

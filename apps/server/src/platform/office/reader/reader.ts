@@ -70,8 +70,8 @@ export type Reader = {
   /** A perceptual hash of 256 bits in hex: copies of a payment screenshot differ in few bits. */
   fingerprintPayment(picture: string, signal?: AbortSignal): Promise<string>;
   /**
-   * OCR of digits and Latin letters in the upper half of a payment screenshot. Dense small print may time out; this and
-   * `fingerprintPayment` throw then.
+   * OCR of digits and Latin letters in the upper half of a payment screenshot. Dense small print may exceed the CPU limit; this
+   * and `fingerprintPayment` throw then.
    */
   readPaymentWords(picture: string, signal?: AbortSignal): Promise<readonly RecognisedWord[]>;
   stop(): Promise<void>;
@@ -79,3 +79,6 @@ export type Reader = {
 
 /** Reading exceeded its limits, crashed or was stopped. */
 export class ReaderFailed extends Error {}
+
+/** The file is not the cause: the machine was too busy, or the reader was stopped. A later attempt may succeed. */
+export class ReaderUnavailable extends ReaderFailed {}

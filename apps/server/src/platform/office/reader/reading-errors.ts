@@ -1,7 +1,11 @@
+import type { ReachedLimit } from '../watch-processes.ts';
 import type { ReadingFailure } from './child/handle-requests.ts';
 
 /** `stopped`: the server stopped the process, so the file is not the cause. */
-export type ExitReason = 'timed_out' | 'out_of_memory' | 'crashed' | 'stopped';
+export type ExitReason = ReachedLimit | 'out_of_memory' | 'crashed' | 'stopped';
+
+/** The server stopped the process, or the machine was too busy to get on with it. The file is not the cause. */
+export const blamelessReasons: readonly ExitReason[] = ['stopped', 'stuck', 'timed_out'];
 
 /** The process exited before it responded. */
 export class ReadingProcessExited extends Error {

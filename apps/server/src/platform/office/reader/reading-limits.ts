@@ -1,8 +1,7 @@
-export type ReadingLimits = {
-  /** Timeout of a new process until it starts its first request. */
-  readonly startTimeoutMs: number;
-  /** Timeout of one request, from its start. */
-  readonly timeoutMs: number;
+import type { ProcessLimits } from '../watch-processes.ts';
+
+/** The process limits apply to one request, and to the start of a process. */
+export type ReadingLimits = ProcessLimits & {
   readonly maxMemoryBytes: number;
   readonly memoryCheckMs: number;
   readonly maxProcesses: number;
@@ -14,10 +13,12 @@ export type ReadingLimits = {
 
 const mb = 1024 * 1024;
 
-/** Valid files of 200 MB take 1 s and 400 MB on a busy machine with two cores. */
+/** Valid files of 200 MB take 1 s of CPU time and 400 MB. The browser waits five minutes for an upload. */
 export const defaultReadingLimits: ReadingLimits = {
-  startTimeoutMs: 30_000,
-  timeoutMs: 15_000,
+  cpuMs: 15_000,
+  stuckMs: 30_000,
+  timeoutMs: 180_000,
+  checkMs: 500,
   maxMemoryBytes: 1536 * mb,
   memoryCheckMs: 100,
   maxProcesses: 2,

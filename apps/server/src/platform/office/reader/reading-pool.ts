@@ -1,5 +1,5 @@
 import type { ReadingRequest, ReadingResult } from './child/handle-requests.ts';
-import { ReaderFailed } from './reader.ts';
+import { ReaderUnavailable } from './reader.ts';
 import { ReadingProcessExited } from './reading-errors.ts';
 import type { ReadingLimits } from './reading-limits.ts';
 import { type ReadingProcess, startReadingProcess } from './reading-process.ts';
@@ -28,7 +28,7 @@ export type ReadingPool = {
 /** A customer waits for these results; drawing and counting pages may wait. */
 const isUrgent = ({ kind }: ReadingRequest) => kind === 'inspect' || kind === 'redrawPicture' || kind === 'redrawCode';
 
-const stoppedError = () => new ReaderFailed('the reader has been stopped');
+const stoppedError = () => new ReaderUnavailable('the reader has been stopped');
 
 /** A pool of at most `maxProcesses` processes, started on demand, with one queue. */
 export function createReadingPool(limits: ReadingLimits): ReadingPool {

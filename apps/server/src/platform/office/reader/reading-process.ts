@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { maxPages } from '@print/contract/documents';
+import { endSignals } from '../end-signals.ts';
 import { readProcessMemory } from '../process-memory.ts';
+import { watchProcesses } from '../watch-processes.ts';
 import type { ReadingRequest, ReadingResponse, ReadingResult } from './child/handle-requests.ts';
 import { type ExitReason, ReadingFailed, ReadingProcessExited } from './reading-errors.ts';
 import type { ReadingLimits } from './reading-limits.ts';
@@ -23,7 +25,7 @@ const execArgv = ['--permission', '--allow-fs-read=*', '--allow-addons', '--allo
 
 type CurrentRequest = {
   hasStarted: boolean;
-  timeout: NodeJS.Timeout;
+  endWatch(): void;
   resolve(result: ReadingResult): void;
   reject(reason: Error): void;
 };
@@ -42,7 +44,7 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
 
   // Only a pending request keeps the server's event loop alive.
   const becomeIdle = () => {
-    clearTimeout(current?.timeout);
+    current?.endWatch();
     current = undefined;
     child.unref();
     child.channel?.unref();
@@ -66,8 +68,8 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
     if (!current) return;
     if (response.kind === 'started') {
       current.hasStarted = true;
-      clearTimeout(current.timeout);
-      current.timeout = setTimeout(() => end('timed_out'), limits.timeoutMs);
+      current.endWatch();
+      current.endWatch = watchProcesses(child.pid, limits, end);
       return;
     }
     const { resolve, reject } = current;
@@ -79,6 +81,7 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
   child.on('exit', (code, signal) => {
     // V8 aborts when it is out of memory; a SIGKILL that is not ours is most likely the kernel's OOM killer.
     if (signal === 'SIGABRT' || signal === 'SIGKILL') exitReason ??= 'out_of_memory';
+    if (endSignals.includes(signal)) exitReason ??= 'stopped';
     settle(signal ?? `code ${code}`);
   });
   child.on('error', ({ message }) => {
@@ -99,8 +102,7 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
       try {
         return await new Promise<ReadingResult>((resolve, reject) => {
           if (hasExited) return reject(new ReadingProcessExited(exitReason ?? 'crashed', false, 'before the request'));
-          const timeout = setTimeout(() => end('timed_out'), limits.startTimeoutMs);
-          current = { hasStarted: false, timeout, resolve, reject };
+          current = { hasStarted: false, endWatch: watchProcesses(child.pid, limits, end), resolve, reject };
           child.send(request, (error) => error && end('crashed'));
         });
       } finally {
