@@ -1,11 +1,12 @@
 import { deleteExpired, deleteExpiredJob } from '#domains/accounts/accounts.jobs.ts';
-import { retryUnconverted } from '#domains/documents/convert-again.ts';
+import { retryLost, retryPostponed } from '#domains/documents/convert-again.ts';
 import { convertDocument } from '#domains/documents/convert-document.ts';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
 import {
   convertDocumentJob,
   convertLargeDocumentJob,
   deleteExpiredDocumentsJob,
+  retryPostponedJob,
 } from '#domains/documents/documents.jobs.ts';
 import { failConversion } from '#domains/documents/fail-conversion.ts';
 import { sendNotice } from '#domains/notices/send-notice.ts';
@@ -40,6 +41,7 @@ export const allJobs = [
   deleteExpiredJob,
   convertDocumentJob,
   convertLargeDocumentJob,
+  retryPostponedJob,
   deleteExpiredDocumentsJob,
   prepareOrderJob,
   deletePrintFilesJob,
@@ -71,6 +73,8 @@ export async function startWorker(deps: Deps): Promise<void> {
         await prepareOrdersOfDocument(deps, documentId);
       },
     );
+  await jobs.work(retryPostponedJob, async () => await retryPostponed(deps));
+  await jobs.schedule(retryPostponedJob, '* * * * *');
   await jobs.work(
     prepareOrderJob,
     async ({ orderId }, signal) => {
@@ -104,12 +108,14 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(applyRetentionJob, async (_, signal) => await applyRetention(deps, signal));
   await jobs.schedule(applyRetentionJob, '37 * * * *');
 
-  const retry = () =>
-    retryUnconverted(deps).catch((error) =>
-      log.warn({ err: error }, 'cannot enqueue the documents without a conversion'),
-    );
+  const retry = async () => {
+    await retryPostponed(deps, 'at start');
+    await retryLost(deps);
+  };
+  const tryToRetry = () =>
+    retry().catch((error) => log.warn({ err: error }, 'cannot enqueue the documents without a conversion'));
   // Tools may be installed and sandboxes may respond long after the start.
-  converter.onStateChange(() => void retry());
+  converter.onStateChange(() => void tryToRetry());
   // The converter checks itself by a test conversion, which takes seconds: the start does not wait for it.
-  void converter.start().then(retry);
+  void converter.start().then(tryToRetry);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasCrashedTooOften, laneOf, mayConvertAgain } from './conversion-rules.ts';
+import { hasCrashedTooOften, laneOf, mayConvertAgain, retryDelayMs } from './conversion-rules.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -29,6 +29,15 @@ test('a file that crashed the converter twice is blocked', () => {
 });
 
 test('only temporary failures are retried', () => {
-  expect(['timed_out', 'crashed', 'no_pages'].map(mayConvertAgain)).toEqual([true, true, true]);
-  expect(['set_aside', 'too_many_pages', null].map(mayConvertAgain)).toEqual([false, false, false]);
+  const mayAfter = (crashes: number) => (failure: string | null) => mayConvertAgain(failure, crashes);
+  expect(['crashed', 'no_pages'].map(mayAfter(2))).toEqual([true, true]);
+  expect(['set_aside', 'too_many_pages', null].map(mayAfter(2))).toEqual([false, false, false]);
+});
+
+test('a blocked file is tried again when its crashes are forgotten', () => {
+  expect([0, 1, 2].map((crashes) => mayConvertAgain('set_aside', crashes))).toEqual([true, true, false]);
+});
+
+test('a postponed document is tried again less and less often, but every hour', () => {
+  expect([0, 1, 2, 5, 6, 7, 500].map((times) => retryDelayMs(times) / 60_000)).toEqual([1, 2, 4, 32, 60, 60, 60]);
 });

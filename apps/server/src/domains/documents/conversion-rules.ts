@@ -28,7 +28,15 @@ export function hasCrashedTooOften(crashes: number): boolean {
   return crashes >= maxCrashes;
 }
 
-/** Temporary failures are tried again when the file is uploaded again. */
-export function mayConvertAgain(failure: string | null): boolean {
-  return failure === 'timed_out' || failure === 'crashed' || failure === 'no_pages';
+/** Temporary failures are tried again when the file is uploaded again. Crashes are forgotten after a day. */
+export function mayConvertAgain(failure: string | null, crashes: number): boolean {
+  if (failure === 'set_aside') return !hasCrashedTooOften(crashes);
+  return failure === 'crashed' || failure === 'no_pages';
+}
+
+const minuteMs = 60_000;
+
+/** From a minute to an hour: a file that hangs the converter again and again must not keep it busy. */
+export function retryDelayMs(postponements: number): number {
+  return minuteMs * Math.min(60, 2 ** postponements);
 }

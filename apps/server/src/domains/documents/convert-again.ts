@@ -1,11 +1,13 @@
 import type { DocumentKind } from '@print/contract/documents';
 import type { Deps } from '#platform/deps.ts';
+import { mayConvertAgain } from './conversion-rules.ts';
+import { countConverterCrashes } from './converter-crashes.store.ts';
 import { conversionJobFor } from './documents.jobs.ts';
-import { listUnconverted, setConversion } from './documents.store.ts';
+import { listPostponed, listWaitingSince, setConversion } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 
 /** Enqueues the conversion again, unless the document already has its PDF. */
-export async function convertAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, document: Document): Promise<Document> {
+async function convertAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, document: Document): Promise<Document> {
   return await db.transaction(async (tx) => {
     const updated = await setConversion(tx, document.id, { conversion: 'waiting' });
     if (updated) await jobs.enqueue(tx, conversionJobFor(document), { documentId: document.id });
@@ -13,16 +15,29 @@ export async function convertAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, docu
   });
 }
 
-const stuckAfterMs = 3_600_000;
+/** Tries a failed document again when it is uploaded again, unless it would certainly fail again. */
+export async function retryFailed(deps: Pick<Deps, 'db' | 'jobs'>, document: Document): Promise<Document> {
+  if (!document.failure) return document;
+  const crashes = await countConverterCrashes(deps.db, document.sha256);
+  return mayConvertAgain(document.failure, crashes) ? await convertAgain(deps, document) : document;
+}
+
+const lostAfterMs = 3_600_000;
 const needsOffice: readonly DocumentKind[] = ['doc', 'docx', 'ppt', 'pptx'];
 
-/** Tries unconverted documents again: a converter may have been installed or may be available again. */
-export async function retryUnconverted(deps: Deps): Promise<void> {
+/** Tries postponed documents again when they are due. At start all are due: a converter may have been installed. */
+export async function retryPostponed(deps: Deps, due: 'by now' | 'at start' = 'by now'): Promise<void> {
   const { db, clock, converter } = deps;
   const isOfficeUnavailable = ['missing', 'unsandboxed', 'unsafe'].includes(converter.state);
-  const waitingSince = new Date(clock.now().getTime() - stuckAfterMs);
-  for (const document of await listUnconverted(db, waitingSince)) {
+  for (const document of await listPostponed(db, due === 'by now' ? clock.now() : undefined)) {
     if (isOfficeUnavailable && needsOffice.includes(document.kind)) continue;
     await convertAgain(deps, document);
   }
+}
+
+/** Tries documents again whose job is probably lost. */
+export async function retryLost(deps: Deps): Promise<void> {
+  const { db, clock } = deps;
+  for (const document of await listWaitingSince(db, new Date(clock.now().getTime() - lostAfterMs)))
+    await convertAgain(deps, document);
 }

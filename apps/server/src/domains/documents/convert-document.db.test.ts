@@ -6,14 +6,15 @@ import type { DocumentKind } from '@print/contract/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import { NonRetryableError } from '#platform/jobs/jobs.ts';
-import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
+import { ConversionFailed, ConversionInterrupted, ConverterUnavailable } from '#platform/office/converter/converter.ts';
+import { ReaderUnavailable } from '#platform/office/reader/reader.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { seedDocument } from '#test/factories.ts';
 import { createFakeConverter, type FakeConverter } from '#test/fake-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { startWorker } from '#worker';
 import { awaitExactCount } from './await-exact-count.ts';
-import { retryUnconverted } from './convert-again.ts';
+import { retryFailed, retryPostponed } from './convert-again.ts';
 import { convertDocument } from './convert-document.ts';
 import { countConverterCrashes } from './converter-crashes.store.ts';
 import { sourceKey } from './document-files.ts';
@@ -173,11 +174,11 @@ describe('without a converter', () => {
 
     for (const state of ['missing', 'unsandboxed', 'unsafe'] as const) {
       converter.state = state;
-      await retryUnconverted(deps);
+      await retryPostponed(deps, 'at start');
       expect(await statusOf(document)).toMatchObject({ conversion: 'unavailable' });
     }
     converter.state = 'ready';
-    await retryUnconverted(deps);
+    await retryPostponed(deps, 'at start');
     expect(await statusOf(document)).toMatchObject({ conversion: 'waiting' });
     const { rows } = await database.query(`select name from pgboss.job where data->>'documentId' = $1`, [document.id]);
     expect(rows).toEqual([{ name: 'convert-document' }]);
@@ -198,9 +199,9 @@ describe('without a converter', () => {
 });
 
 describe('a document that cannot be converted', () => {
-  test.each(['timed_out', 'crashed'] as const)('is blocked when it has %s twice', async (failure) => {
+  test('is blocked when it has crashed twice', async () => {
     const document = await seedWithBytes();
-    converter.convert = fail(failure);
+    converter.convert = fail('crashed');
     await expect(convertDocument(deps, document.id, never)).rejects.toThrow(ConversionFailed);
     expect(await statusOf(document)).toMatchObject({ conversion: 'waiting' });
     await convertDocument(deps, document.id, never);
@@ -236,6 +237,39 @@ describe('a document that cannot be converted', () => {
     expect(converter.calls).toBe(0);
   });
 
+  test.each([new ConversionInterrupted('stuck'), new ReaderUnavailable('stuck')])(
+    'because the machine is too busy is retried and does not count as a crash: %s',
+    async (reason) => {
+      const document = await seedWithBytes();
+      converter.convert = () => Promise.reject(reason);
+      for (let attempt = 0; attempt < 3; attempt += 1)
+        await expect(convertDocument(deps, document.id, never)).rejects.toThrow(reason);
+      expect(await statusOf(document)).toMatchObject({ conversion: 'waiting', failure: null });
+      expect(await countConverterCrashes(db, document.sha256)).toBe(0);
+    },
+  );
+
+  test('because the machine is too busy is tried again later and later', async () => {
+    const document = await seedWithBytes();
+    const delays: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await failConversion(deps, document.id, new ConversionInterrupted('stuck'));
+      await retryPostponed(deps);
+      expect(await statusOf(document)).toMatchObject({ conversion: 'unavailable' });
+      const { retryAt } = (await findDocument(db, document.id)) ?? document;
+      delays.push(Math.ceil(((retryAt?.getTime() ?? 0) - deps.clock.now().getTime()) / 60_000));
+      deps.clock.moveTo(retryAt ?? new Date());
+      await retryPostponed(deps);
+      expect(await statusOf(document)).toMatchObject({ conversion: 'waiting' });
+    }
+    expect(delays).toEqual([1, 2, 4]);
+  });
+
+  test('because it crashed is tried again when its crashes are forgotten', async () => {
+    const document = await seedWithBytes({ conversion: 'failed', failure: 'set_aside' });
+    expect(await retryFailed(deps, document)).toMatchObject({ conversion: 'waiting', failure: null });
+  });
+
   test('because it has no pages is retried and does not count as a crash', async () => {
     const document = await seedWithBytes();
     converter.convert = fail('no_pages');
@@ -253,7 +287,9 @@ describe('a document that cannot be converted', () => {
     [new ConversionFailed('no_pages', ''), { conversion: 'failed', failure: 'no_pages' }],
     [new NonRetryableError('x', { cause: new ConversionFailed('too_many_pages', '') }), { failure: 'too_many_pages' }],
     [new NonRetryableError('it lost its worker too often'), { conversion: 'failed', failure: 'crashed' }],
-    [new DOMException('late', 'TimeoutError'), { conversion: 'failed', failure: 'timed_out' }],
+    [new DOMException('late', 'TimeoutError'), { conversion: 'unavailable', failure: null }],
+    [new ConversionInterrupted('stuck'), { conversion: 'unavailable', failure: null }],
+    [new ReaderUnavailable('stuck'), { conversion: 'unavailable', failure: null }],
     [new Error('the storage is unavailable'), { conversion: 'unavailable', failure: null }],
   ])('shows the reason after the last attempt: %s', async (reason, expected) => {
     const document = await seedDocument(deps);

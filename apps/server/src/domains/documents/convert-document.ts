@@ -2,23 +2,19 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 import { NonRetryableError } from '#platform/jobs/jobs.ts';
-import {
-  ConversionFailed,
-  type ConversionFailure,
-  ConverterUnavailable,
-} from '#platform/office/converter/converter.ts';
+import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
 import { hasCrashedTooOften } from './conversion-rules.ts';
 import { addConverterCrash, countConverterCrashes } from './converter-crashes.store.ts';
 import { pdfKey, sourceKey } from './document-files.ts';
 import { findDocument } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 import { drawFirstPages } from './page-pictures.ts';
+import { postponeConversion } from './postpone-conversion.ts';
 import { settleConversion } from './settle-conversion.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** Higher than the converter's own limit, so that the converter refuses first. */
 const maxPdfBytes = 400 * 1024 * 1024;
-const crashFailures: readonly ConversionFailure[] = ['timed_out', 'crashed'];
 const blocked = { conversion: 'failed', failure: 'set_aside' } as const;
 
 /** Creates the one PDF that the shop counts, previews and prints. */
@@ -50,13 +46,13 @@ async function makePdf(deps: Deps, document: Document, pdf: string, signal: Abor
     // The job was cancelled; the document is not at fault.
     if (signal.aborted) throw error;
     if (error instanceof ConverterUnavailable) {
-      await settleConversion(deps, document.id, { conversion: 'unavailable' });
+      await postponeConversion(deps, document.id, 'no converter');
       return undefined;
     }
     if (!(error instanceof ConversionFailed)) throw error;
     // A retry would count the same pages.
     if (error.failure === 'too_many_pages') throw new NonRetryableError('too many pages', { cause: error });
-    const isCrash = crashFailures.includes(error.failure);
+    const isCrash = error.failure === 'crashed';
     if (isCrash && hasCrashedTooOften(await addConverterCrash(db, document.sha256, clock.now()))) {
       await settleConversion(deps, document.id, blocked);
       return undefined;

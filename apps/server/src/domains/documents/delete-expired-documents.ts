@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { retryUnconverted } from './convert-again.ts';
+import { retryLost } from './convert-again.ts';
 import { deleteConverterCrashesBefore } from './converter-crashes.store.ts';
 import { deleteDocumentFiles } from './document-files.ts';
 import { deleteDocumentsExpiredBy } from './documents.store.ts';
@@ -20,6 +20,6 @@ export async function deleteExpiredDocuments(deps: Deps, signal: AbortSignal): P
   const orphans = await sweepDocumentFiles(deps, timeBefore(hourMs), signal);
   await sweepWorkFolders(deps, timeBefore(hourMs));
   await deleteConverterCrashesBefore(deps.db, timeBefore(crashRetentionMs));
-  await retryUnconverted(deps);
+  await retryLost(deps);
   deps.log.info({ expired: expired.length, ...orphans }, 'expired documents are deleted');
 }

@@ -158,7 +158,7 @@ describe('a document without pages to show', () => {
     });
   });
 
-  test.each(['timed_out', 'crashed', 'no_pages', 'too_many_pages', 'set_aside'] as const)(
+  test.each(['crashed', 'no_pages', 'too_many_pages', 'set_aside'] as const)(
     'reports why its conversion failed: %s',
     async (failure) => {
       expect(await fetchOwnPage({ conversion: 'failed', failure })).toEqual({

@@ -51,7 +51,6 @@ export const pagesUnavailable = refusal('pages_unavailable', 409, '暂时无法�
 export const tooBusyToDraw = () => new AppError('busy', 503, '预览人数较多，请稍后再试', { retryAfterSeconds: 2 });
 
 const failureMessages: Record<ConversionFailure, string> = {
-  timed_out: '文件转换超时，请重新导出为 PDF 后再上传',
   crashed: '文件无法转换，请重新导出为 PDF 后再上传',
   no_pages: '转换后没有可打印的页面，请检查文件，或重新导出为 PDF 后再上传',
   too_many_pages: `转换后超过 ${maxPages} 页，请拆分成几个文件再上传`,

@@ -13,8 +13,8 @@ const quickAtOnce = Math.min(8, Math.max(1, cores - slowAtOnce));
 
 const conversion = {
   payload: z.object({ documentId: z.uuid() }),
-  // The converter times out after 90 seconds; reading and storing the file take additional time.
-  timeoutSeconds: 150,
+  // A last resort: the converter and the reader have limits of their own.
+  timeoutSeconds: 3600,
   retries: 2,
 };
 
@@ -36,6 +36,15 @@ const jobs: Record<Lane, Job<DocumentPayload>> = { quick: convertDocumentJob, sl
 export function conversionJobFor(document: Pick<Document, 'kind' | 'sizeBytes' | 'instantPages'>) {
   return jobs[laneOf(document)];
 }
+
+/** Tries postponed documents again, every minute. */
+export const retryPostponedJob: Job<Record<string, never>> = {
+  name: 'retry-postponed-documents',
+  payload: z.record(z.string(), z.never()),
+  timeoutSeconds: 600,
+  retries: 0,
+  concurrency: 1,
+};
 
 /** Runs every hour. */
 export const deleteExpiredDocumentsJob: Job<Record<string, never>> = {

@@ -58,26 +58,34 @@ export async function countUploads(db: Db, owner: Owner, now: Date): Promise<{ f
 export type ConversionOutcome =
   | { readonly conversion: 'done'; readonly exactPages: number; readonly pdfKey: string }
   | { readonly conversion: 'failed'; readonly failure: ConversionFailure }
-  | { readonly conversion: 'unavailable' }
+  | { readonly conversion: 'unavailable'; readonly postponements: number; readonly retryAt: Date }
   | { readonly conversion: 'waiting' };
 
 /** The first PDF stays, so that preview and print are the same. Undefined when there is a PDF, or no document. */
 export async function setConversion(tx: Tx, id: string, outcome: ConversionOutcome): Promise<Document | undefined> {
   const [row] = await tx
     .update(documents)
-    .set({ failure: null, ...outcome })
+    .set({ failure: null, retryAt: null, ...outcome })
     .where(and(eq(documents.id, id), ne(documents.conversion, 'done')))
     .returning();
   return row;
 }
 
-/** Documents for which no converter was available, and documents whose job is probably lost. */
-export async function listUnconverted(db: Db, waitingSince: Date): Promise<Document[]> {
-  const isStuck = and(eq(documents.conversion, 'waiting'), lt(documents.uploadedAt, waitingSince));
+/** Documents that are to be tried again by `dueBy`, or all postponed documents. */
+export async function listPostponed(db: Db, dueBy?: Date): Promise<Document[]> {
+  const isDue = dueBy && or(isNull(documents.retryAt), lte(documents.retryAt, dueBy));
   return await db
     .select()
     .from(documents)
-    .where(or(eq(documents.conversion, 'unavailable'), isStuck));
+    .where(and(eq(documents.conversion, 'unavailable'), isDue));
+}
+
+/** Documents that have waited since then, so that their job is probably lost. */
+export async function listWaitingSince(db: Db, moment: Date): Promise<Document[]> {
+  return await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.conversion, 'waiting'), lt(documents.uploadedAt, moment)));
 }
 
 /** SKIP LOCKED avoids a deadlock; locked rows are deleted in the next run. */

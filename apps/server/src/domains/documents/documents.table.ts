@@ -36,6 +36,10 @@ export const documents = pgTable(
 
     conversion: text().$type<ConversionState>().notNull(),
     failure: text().$type<ConversionFailure>(),
+    /** How often the machine was too busy to convert the document; the delay until the next attempt grows with it. */
+    postponements: integer().notNull().default(0),
+    /** With `unavailable`: the time of the next attempt. */
+    retryAt: timestamp('retry_at', { withTimezone: true }),
     /** Pages of the stored PDF: the one that is previewed and printed. */
     exactPages: integer('exact_pages'),
     pdfKey: text('pdf_key'),
@@ -43,6 +47,7 @@ export const documents = pgTable(
   (table) => [
     unique('documents_one_per_owner').on(table.owner, table.sha256),
     index('documents_by_expiry').on(table.expiresAt),
+    index('documents_by_retry').on(table.retryAt).where(sql`${table.conversion} = 'unavailable'`),
     check(
       'documents_done_has_pdf',
       sql`(${table.conversion} = 'done') = (${table.exactPages} is not null and ${table.pdfKey} is not null)`,

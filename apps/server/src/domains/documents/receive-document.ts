@@ -5,8 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { IncomingFile } from '#platform/http/receive-file.ts';
 import { type FileFacts, type Reader, ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageTooLarge, type StoredFile } from '#platform/storage/storage.ts';
-import { mayConvertAgain } from './conversion-rules.ts';
-import { convertAgain } from './convert-again.ts';
+import { retryFailed } from './convert-again.ts';
 import { sourceKey } from './document-files.ts';
 import { ownerOf } from './document-owners.ts';
 import { fileTooLarge, readerUnavailable, typeNotSupported, unreadable } from './documents.errors.ts';
@@ -52,10 +51,7 @@ export async function receiveDocument(
     throw error instanceof StorageTooLarge ? fileTooLarge(settings.maxFileBytes) : error;
   });
 
-  if (existing) {
-    const document = mayConvertAgain(existing.failure) ? await convertAgain(deps, existing) : existing;
-    return { document, name, fields };
-  }
+  if (existing) return { document: await retryFailed(deps, existing), name, fields };
   if (!facts) throw new Error('a file was stored without inspection');
   const document = await saveDocument(deps, { id, owner, name, facts, ...stored }, settings);
   return { document, name, fields };

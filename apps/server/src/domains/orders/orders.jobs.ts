@@ -11,8 +11,8 @@ import type { NoticeKind } from './notice-rules.ts';
 export const prepareOrderJob: Job<{ readonly orderId: string }> = {
   name: 'prepare-order',
   payload: z.object({ orderId: z.uuid() }),
-  // Creating print files of several thousand pages takes minutes.
-  timeoutSeconds: 900,
+  // A last resort: each print file has limits of its own, and on a busy machine an order of many files takes long.
+  timeoutSeconds: 2 * 3600,
   retries: 5,
   // A very long order must not block the next one.
   concurrency: 2,

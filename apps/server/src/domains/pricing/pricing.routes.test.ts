@@ -121,10 +121,10 @@ describe('a quote', () => {
   });
 
   test('of a document that could not be converted is refused with the reason', async () => {
-    const reply = await quoteFor({ ...fromWord, conversion: 'failed', failure: 'timed_out' });
+    const reply = await quoteFor({ ...fromWord, conversion: 'failed', failure: 'crashed' });
     expect(reply).toMatchObject({
       status: 409,
-      body: { code: 'conversion_failed', detail: '文件转换超时，请重新导出为 PDF 后再上传' },
+      body: { code: 'conversion_failed', detail: '文件无法转换，请重新导出为 PDF 后再上传' },
     });
   });
 });

@@ -16,7 +16,10 @@ const msPerTick = 10;
 export async function readProcessTree(root: number | undefined): Promise<ProcessTree | undefined> {
   const names = await readdir('/proc').catch(() => []);
   const found = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map((pid) => readStat(`/proc/${pid}`)));
-  const members = descendantsOf(root, found.filter((stat) => stat !== undefined));
+  const members = descendantsOf(
+    root,
+    found.filter((stat) => stat !== undefined),
+  );
   if (members.length === 0) return undefined;
   return {
     cpuMs: members.reduce((sum, { cpuMs }) => sum + cpuMs, 0),

@@ -45,7 +45,7 @@ describe('an order as staff see it', () => {
       instantPages: 5,
       pdfKey: 'documents/x/pdf',
     });
-    const broken = await seedDocument(deps, { conversion: 'failed', failure: 'timed_out' });
+    const broken = await seedDocument(deps, { conversion: 'failed', failure: 'crashed' });
     const stated = await seedDocument(deps, { kind: 'doc', conversion: 'unavailable', statedPages: 9 });
     const order = await seedOrder(deps, { owner: `user:${customer.id}`, priceDifference: fen(15) }, [
       {
@@ -92,7 +92,7 @@ describe('an order as staff see it', () => {
               exact_page_count: 5,
               sheets: 6,
             },
-            { file_id: broken.id, has_pdf: false, failure: '文件转换超时，请重新导出为 PDF 后再上传' },
+            { file_id: broken.id, has_pdf: false, failure: '文件无法转换，请重新导出为 PDF 后再上传' },
           ],
         },
         {

@@ -91,7 +91,7 @@ test('an order that waits for a conversion is charged the exact count', async ()
     () => db.transaction(claimFile(owner, id)),
   );
   expect(claimed).toMatchObject({ id, exactPages: 9, orderedAt: expect.any(Date) });
-  expect(await settleConversion(deps, id, { conversion: 'unavailable' })).toBeUndefined();
+  expect(await settleConversion(deps, id, { conversion: 'waiting' })).toBeUndefined();
 });
 
 test('the screenshot of an order in progress keeps its expiry when it is uploaded again', async () => {

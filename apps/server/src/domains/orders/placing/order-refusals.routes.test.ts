@@ -61,14 +61,14 @@ describe('the server refuses', () => {
   });
 
   test('a document without a count, and one that cannot be printed, each with its reason', async () => {
-    const failed = { conversion: 'failed', failure: 'timed_out', instantPages: 3 } as const;
+    const failed = { conversion: 'failed', failure: 'crashed', instantPages: 3 } as const;
     const { guest, ids } = await seedVisitor(shop, {}, failed, withExactPages(1), { conversion: 'unavailable' });
     const { status, body } = await placeOrder(guest, orderForm(ids));
     expect({ status, body }).toEqual({
       status: 400,
       body: {
         'groups.0.documents.0.file_id': ['正在计算页数，请等页数算出后再下单'],
-        'groups.1.documents.0.file_id': ['文件转换超时，请重新导出为 PDF 后再上传'],
+        'groups.1.documents.0.file_id': ['文件无法转换，请重新导出为 PDF 后再上传'],
         'groups.3.documents.0.file_id': ['暂时无法自动计算页数，请填写页数后再下单'],
       },
     });

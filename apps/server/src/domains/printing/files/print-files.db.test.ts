@@ -133,15 +133,18 @@ test.each([
   new Error('the disk is full'),
   // The machine was too busy, which is no verdict on the file.
   new PressFailed('interrupted', 'SIGKILL'),
-])('a print file without result is marked as failed after the last retry and can be created again: %s', async (error) => {
-  const document = await seedPdf(deps, [{}]);
-  const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }]);
-  const press = { ...deps.press, print: () => Promise.reject(error) };
-  await expect(makePrintFiles({ ...deps, press }, order.id, never)).rejects.toThrow(error);
-  expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'waiting' }]);
-  await failPrintFiles(deps, order.id);
-  expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'failed' }]);
-  await remakePrintFiles(deps, order.id);
-  await makePrintFiles(deps, order.id, never);
-  expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'ready' }]);
-});
+])(
+  'a print file without result is marked as failed after the last retry and can be created again: %s',
+  async (error) => {
+    const document = await seedPdf(deps, [{}]);
+    const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }]);
+    const press = { ...deps.press, print: () => Promise.reject(error) };
+    await expect(makePrintFiles({ ...deps, press }, order.id, never)).rejects.toThrow(error);
+    expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'waiting' }]);
+    await failPrintFiles(deps, order.id);
+    expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'failed' }]);
+    await remakePrintFiles(deps, order.id);
+    await makePrintFiles(deps, order.id, never);
+    expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'ready' }]);
+  },
+);

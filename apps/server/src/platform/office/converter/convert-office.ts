@@ -1,8 +1,8 @@
-import { ConversionFailed } from './converter.ts';
+import { ConversionFailed, ConversionInterrupted } from './converter.ts';
 import { fontsFile } from './fonts-file.ts';
 import { type OfficeKind, officeArguments } from './office-arguments.ts';
 import { profileFiles } from './profile.ts';
-import { type ProcessOutcome, runSandboxed } from './run-sandboxed.ts';
+import { isBlameless, type ProcessOutcome, runSandboxed } from './run-sandboxed.ts';
 import type { Sandbox, Workspace } from './sandbox.ts';
 import type { ConverterSetup } from './set-up-converter.ts';
 import { findResult } from './take-result.ts';
@@ -27,10 +27,11 @@ export async function convertOffice(
   const pdf = outcome.kind === 'exited' && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
   if (pdf) return pdf;
   // The output may be logged: it names no document, because each is called `source` in its workspace.
-  throw new ConversionFailed(failureOf(outcome), `LibreOffice ${outcome.kind} (${outcome.code}): ${outcome.output}`);
+  const detail = `LibreOffice ${outcome.kind} (${outcome.code}): ${outcome.output}`;
+  if (isBlameless(outcome)) throw new ConversionInterrupted(detail);
+  throw new ConversionFailed(failureOf(outcome), detail);
 }
 
-function failureOf({ kind, code = 255 }: ProcessOutcome): 'timed_out' | 'crashed' | 'no_pages' {
-  if (kind === 'timed_out') return 'timed_out';
+function failureOf({ kind, code = 255 }: ProcessOutcome): 'crashed' | 'no_pages' {
   return kind === 'exited' && code <= 1 ? 'no_pages' : 'crashed';
 }

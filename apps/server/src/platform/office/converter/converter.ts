@@ -3,8 +3,7 @@ import type { Sandbox } from './sandbox.ts';
 
 /** Why a document has no PDF. The `documents` domain has the messages for customers. */
 export type ConversionFailure =
-  | 'timed_out'
-  /** LibreOffice crashed, or was killed at a limit of memory, disk or processes. */
+  /** LibreOffice crashed, or was killed at a limit of CPU time, memory, disk or processes. */
   | 'crashed'
   /** LibreOffice reported success but left no readable PDF. */
   | 'no_pages'
@@ -47,12 +46,16 @@ export type Converter = {
   stop(): void;
   /**
    * Makes the one PDF that is counted, previewed and printed, and counts its pages. After an abort it rejects only when
-   * all its processes are gone. For office documents in a state other than `ready` it throws `ConverterUnavailable`.
+   * all its processes are gone. For office documents in a state other than `ready` it throws `ConverterUnavailable`,
+   * and on a machine that is too busy `ConversionInterrupted`.
    */
   toPdf(source: string, kind: DocumentKind, target: string, signal: AbortSignal): Promise<{ readonly pages: number }>;
 };
 
 export class ConverterUnavailable extends Error {}
+
+/** LibreOffice hung or was late or interrupted. The document is not the cause; a later attempt may succeed. */
+export class ConversionInterrupted extends Error {}
 
 export class ConversionFailed extends Error {
   readonly failure: ConversionFailure;

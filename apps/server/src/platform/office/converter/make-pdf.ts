@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { DocumentKind } from '@print/contract/documents';
-import type { Reader } from '../reader/reader.ts';
+import { type Reader, ReaderFailed, ReaderUnavailable } from '../reader/reader.ts';
 import { convertOffice } from './convert-office.ts';
-import { ConverterUnavailable } from './converter.ts';
+import { ConversionFailed, ConverterUnavailable } from './converter.ts';
 import { normalisePdf } from './normalise-pdf.ts';
 import { isOfficeKind } from './office-arguments.ts';
 import type { ConverterSetup } from './set-up-converter.ts';
@@ -41,6 +41,9 @@ async function createPdf(
   }
   if (kind === 'pdf') return await normalisePdf({ setup, reader }, workspace, path, signal);
   const picture = join(folder, 'picture.pdf');
-  await reader.pictureToPdf(path, picture, signal);
+  await reader.pictureToPdf(path, picture, signal).catch((error) => {
+    const isFileAtFault = error instanceof ReaderFailed && !(error instanceof ReaderUnavailable);
+    throw isFileAtFault ? new ConversionFailed('crashed', 'the picture cannot be drawn', { cause: error }) : error;
+  });
   return picture;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { Reader } from '../reader/reader.ts';
-import { runSandboxed } from './run-sandboxed.ts';
+import { type Reader, ReaderUnavailable } from '../reader/reader.ts';
+import { ConversionInterrupted } from './converter.ts';
+import { isBlameless, runSandboxed } from './run-sandboxed.ts';
 import type { Workspace } from './sandbox.ts';
 import type { ConverterSetup } from './set-up-converter.ts';
 import { findResult } from './take-result.ts';
@@ -28,16 +29,21 @@ export async function normalisePdf(
     ['--empty', '--pages', from, '1-z', '--'],
   ]) {
     const command = [office.qpdf, '--no-warn', '--warning-exit-0', '--decrypt', ...choice, to];
-    const { kind, code } = await runSandboxed(sandbox, command, workspace, signal);
-    const written =
-      kind === 'exited' && code === 0 && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
+    const outcome = await runSandboxed(sandbox, command, workspace, signal);
+    if (isBlameless(outcome)) throw new ConversionInterrupted(`qpdf ${outcome.kind}`);
+    const hasSucceeded = outcome.kind === 'exited' && outcome.code === 0;
+    const written = hasSucceeded && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
     if (written && (await haveSamePages(written, unchanged, reader, signal))) return written;
   }
   return unchanged;
 }
 
 async function haveSamePages(written: string, source: string, reader: Reader, signal: AbortSignal): Promise<boolean> {
-  const count = (pdf: string) => reader.countPages(pdf, signal).catch(() => undefined);
+  const count = (pdf: string) =>
+    reader.countPages(pdf, signal).catch((error) => {
+      if (error instanceof ReaderUnavailable) throw error;
+      return undefined;
+    });
   const pages = await count(written);
   return pages !== undefined && pages === (await count(source));
 }

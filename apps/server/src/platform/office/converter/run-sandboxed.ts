@@ -1,21 +1,32 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, constants as files, open } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { basename, join } from 'node:path';
+import { endSignals } from '../end-signals.ts';
+import { type ReachedLimit, watchProcesses } from '../watch-processes.ts';
 import { folderSize } from './folder-size.ts';
 import { killLeftovers } from './leftovers.ts';
-import type { Sandbox, Workspace } from './sandbox.ts';
+import { processLimitsOf, type Sandbox, type Workspace } from './sandbox.ts';
 
 export type ProcessOutcome = {
-  /** `died`: a signal ended the process, after a crash or at a limit. */
-  readonly kind: 'exited' | 'died' | 'timed_out' | 'too_large';
+  /**
+   * `died`: a signal ended the process, after a crash or at a limit of the kernel. `interrupted`: the system asked the
+   * process to end.
+   */
+  readonly kind: 'exited' | 'died' | 'too_large' | 'interrupted' | ReachedLimit;
   readonly code: number | undefined;
   /** The end of what the process printed. */
   readonly output: string;
 };
 
+/** The process hung, was late or was interrupted: its input is not the cause. */
+export function isBlameless({ kind }: ProcessOutcome): boolean {
+  return kind === 'interrupted' || kind === 'stuck' || kind === 'timed_out';
+}
+
 /** O_NOFOLLOW: an earlier program in the same workspace may have replaced the output file by a link. */
-const appendNoLink = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
+const appendNoLink = files.O_RDWR | files.O_APPEND | files.O_CREAT | files.O_NOFOLLOW;
 
 /** A limit on the size of one file does not limit the number of files, so the folder is measured. */
 const checkSizeEveryMs = 500;
@@ -49,17 +60,15 @@ export async function runSandboxed(
     };
     const onAbort = () => kill('died');
     signal.addEventListener('abort', onAbort, { once: true });
-    const timeout = setTimeout(kill, workspace.limits.timeoutMs, 'timed_out');
+    const endWatch = watchProcesses(child.pid, processLimitsOf(workspace.limits), kill);
     const sizeCheck = setInterval(async () => {
       if ((await folderSize(workspace.folder)) > workspace.limits.folderBytes) kill('too_large');
     }, checkSizeEveryMs);
     try {
-      const [code] = await exit;
-      // Like a shell, the sandbox reports a signal as an exit code above 128.
-      const isSignal = code === null || code > 128;
-      return { kind: killReason ?? (isSignal ? 'died' : 'exited'), code: code ?? undefined, output: await tailOf(log) };
+      const [code, exitSignal] = await exit;
+      return { kind: killReason ?? kindOf(code, exitSignal), code: code ?? undefined, output: await tailOf(log) };
     } finally {
-      clearTimeout(timeout);
+      endWatch();
       clearInterval(sizeCheck);
       signal.removeEventListener('abort', onAbort);
       await killLeftovers(basename(workspace.folder));
@@ -68,6 +77,17 @@ export async function runSandboxed(
   } finally {
     await log.close();
   }
+}
+
+function kindOf(code: number | null, signal: NodeJS.Signals | null): ProcessOutcome['kind'] {
+  if (code !== null && code <= 128) return 'exited';
+  return endSignals.includes(signal ?? signalOf(code)) ? 'interrupted' : 'died';
+}
+
+/** Like a shell, the sandbox reports a signal as an exit code above 128. */
+function signalOf(code: number | null): string | null {
+  const found = Object.entries(constants.signals).find(([, number]) => 128 + number === code);
+  return found?.[0] ?? null;
 }
 
 async function tailOf(file: FileHandle): Promise<string> {

@@ -1,6 +1,10 @@
+import type { ProcessLimits } from '../watch-processes.ts';
+
 export type Limits = {
-  readonly timeoutMs: number;
   readonly cpuSeconds: number;
+  /** See `ProcessLimits`: both mean that the document is tried again later. */
+  readonly stuckMs: number;
+  readonly timeoutMs: number;
   readonly memoryBytes: number;
   /** Limit of one file; `folderBytes` limits the sum. */
   readonly fileBytes: number;
@@ -11,13 +15,19 @@ export type Limits = {
 const megabyte = 1024 * 1024;
 
 export const defaultLimits: Limits = {
-  timeoutMs: 90_000,
   cpuSeconds: 60,
+  stuckMs: 30_000,
+  timeoutMs: 900_000,
   memoryBytes: 4096 * megabyte,
   fileBytes: 300 * megabyte,
   folderBytes: 1024 * megabyte,
   processes: 256,
 };
+
+/** The kernel limits the CPU time of each process; this limits their sum, a little later. */
+export function processLimitsOf({ cpuSeconds, stuckMs, timeoutMs }: Limits): ProcessLimits {
+  return { cpuMs: (cpuSeconds + 3) * 1000, stuckMs, timeoutMs, checkMs: 500 };
+}
 
 /** The folder, font cache and limits of one sandboxed process. */
 export type Workspace = {

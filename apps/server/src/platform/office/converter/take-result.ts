@@ -2,7 +2,7 @@ import { chmod, chown, copyFile, lstat, realpath, rename } from 'node:fs/promise
 import { join } from 'node:path';
 import { maxPages } from '@print/contract/documents';
 import { errorCode } from '#lib/error-code.ts';
-import type { Reader } from '../reader/reader.ts';
+import { type Reader, ReaderUnavailable } from '../reader/reader.ts';
 import { ConversionFailed } from './converter.ts';
 import type { Limits } from './sandbox.ts';
 
@@ -22,6 +22,7 @@ export async function countResult(pdf: string, reader: Reader, signal: AbortSign
     pages = await reader.countPages(pdf, signal);
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof ReaderUnavailable) throw error;
     throw new ConversionFailed('no_pages', 'the converted PDF cannot be read', { cause: error });
   }
   if (pages === 0) throw new ConversionFailed('no_pages', 'the converted PDF has no pages');

@@ -192,12 +192,7 @@ test('a slip does not queue behind a book', async () => {
 
 test('a press process is killed at each limit and on abort', async () => {
   const log = createLog({ logLevel: 'silent', mode: 'test' });
-  const defaultLimits = {
-    ...defaultPressLimits,
-    cpuMsPerPage: 0,
-    checkMs: 5,
-    memoryCheckMs: 5,
-  };
+  const defaultLimits = { ...defaultPressLimits, cpuMsPerPage: 0, checkMs: 5, memoryCheckMs: 5 };
   const many = source(Array.from({ length: 3000 }, () => ({})));
   const job = () => ({
     sources: [many],
@@ -216,7 +211,6 @@ test('a press process is killed at each limit and on abort', async () => {
   await expect(press.print(job(), aborted)).rejects.toThrow('aborted by the caller');
   expect(listPressProcesses()).toEqual([]);
 });
-
 
 /** Command lines of the press processes that this process has started. */
 function listPressProcesses(): string[] {

@@ -86,7 +86,7 @@ test('a refusal shows the shop’s message, and a retry sends a new request', as
   let isRefused = true;
   await startServer((response, { body }) => {
     if (isRefused)
-      json(response, 409, { detail: '文件转换超时，请重新导出为 PDF 后再上传', code: 'conversion_failed' });
+      json(response, 409, { detail: '文件无法转换，请重新导出为 PDF 后再上传', code: 'conversion_failed' });
     else json(response, 200, quoteFor(JSON.parse(body)));
   });
   await requestQuote('d');
@@ -94,7 +94,7 @@ test('a refusal shows the shop’s message, and a retry sends a new request', as
     phase: 'failed',
     step: 'pricing',
     fileId,
-    message: '文件转换超时，请重新导出为 PDF 后再上传',
+    message: '文件无法转换，请重新导出为 PDF 后再上传',
   });
   isRefused = false;
   retryQuote('d');
