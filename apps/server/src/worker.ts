@@ -25,6 +25,7 @@ import {
 } from '#domains/orders/orders.jobs.ts';
 import { readPayment } from '#domains/orders/payments/read-payment.ts';
 import { applyRetention } from '#domains/orders/retention/apply-retention.ts';
+import { cancelUnpaidOrders } from '#domains/orders/retention/cancel-unpaid-orders.ts';
 import { failPrintFiles, makePrintFiles } from '#domains/printing/files/make-print-files.ts';
 import { failPrintJob } from '#domains/printing/jobs/fail-print-job.ts';
 import { refreshPrintersJob, runPrintJobJob } from '#domains/printing/jobs/print-jobs.jobs.ts';
@@ -105,7 +106,10 @@ export async function startWorker(deps: Deps): Promise<void> {
     await settleAwaitedCounts(deps, signal);
   });
   await jobs.schedule(deleteExpiredDocumentsJob, '7 * * * *');
-  await jobs.work(applyRetentionJob, async (_, signal) => await applyRetention(deps, signal));
+  await jobs.work(applyRetentionJob, async (_, signal) => {
+    await cancelUnpaidOrders(deps, signal);
+    await applyRetention(deps, signal);
+  });
   await jobs.schedule(applyRetentionJob, '37 * * * *');
 
   const retry = async () => {

@@ -88,6 +88,7 @@ export async function seedOrder(
     cancelledAt: null,
     cancelReason: '',
     collectedAt: null,
+    cancelUnpaidAt: null,
     ...overrides,
   };
   const isNew = await db.transaction((tx) =>

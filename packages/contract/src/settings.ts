@@ -42,6 +42,9 @@ export const SettingsForm = z.object({
   max_registrations_per_minute: z.int(),
 
   sign_in_days: z.int(),
+  /** After this time the system cancels an order without a screenshot, or one whose payment nobody has checked. */
+  unpaid_order_hours: z.int(),
+  unverified_order_days: z.int(),
   upload_hours: z.int(),
   ordered_file_days: z.int(),
   finished_file_days: z.int(),

@@ -67,6 +67,11 @@ export const orders = pgTable(
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
     collectedAt: moment('collected_at'),
+    /**
+     * The system cancels the order at this moment and deletes its files. Null after staff have accepted the payment or
+     * changed the status, and for walk-in orders.
+     */
+    cancelUnpaidAt: moment('cancel_unpaid_at'),
   },
   (table) => [
     unique('orders_number').on(table.orderNumber),
@@ -81,6 +86,7 @@ export const orders = pgTable(
     // The hourly retention job looks for unmasked phone numbers, which only recent orders have.
     index('orders_with_phone').on(table.createdAt).where(sql`${table.phoneNumber} not like '%****%'`),
     index('orders_by_status').on(table.status, table.createdAt),
+    index('orders_unpaid').on(table.cancelUnpaidAt).where(sql`${table.cancelUnpaidAt} is not null`),
     index('orders_awaiting_counts').on(table.id).where(sql`${table.awaitsCounts}`),
     // Reports select by day; the desk searches by the last digits of a phone number.
     index('orders_by_time').on(table.createdAt),

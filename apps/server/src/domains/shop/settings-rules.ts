@@ -25,6 +25,8 @@ const ranges = {
   slow_after_failures: { min: 5, max: 1000, unit: '次' },
   max_registrations_per_minute: { min: 1, max: 1000, unit: '个' },
   sign_in_days: { min: 1, max: 365, unit: '天' },
+  unpaid_order_hours: { min: 1, max: 720, unit: '小时' },
+  unverified_order_days: { min: 1, max: 90, unit: '天' },
   upload_hours: { min: 1, max: 168, unit: '小时' },
   ordered_file_days: { min: 1, max: 365, unit: '天' },
   finished_file_days: { min: 1, max: 365, unit: '天' },

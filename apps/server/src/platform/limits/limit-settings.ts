@@ -11,6 +11,9 @@ export const limitDefaults = {
   slow_after_failures: 20,
   max_registrations_per_minute: 30,
   sign_in_days: 30,
+  /** An order without a screenshot is cancelled after this time, one whose payment staff never checked after days. */
+  unpaid_order_hours: 24,
+  unverified_order_days: 7,
 } as const satisfies Record<string, number>;
 
 export type LimitName = keyof typeof limitDefaults;

@@ -51,15 +51,19 @@ export async function countAttempt(
 ): Promise<() => Promise<void>> {
   const now = clock.now();
   const ids = await db.transaction(async (tx) => {
-    const keys = await lockAndAssertWithinLimits(tx, limits, now);
+    const { keys } = await lockAndAssertWithinLimits(tx, limits, now);
     return await insertAttempts(tx, keys, now);
   });
   return async () => await deleteAttempts(db, ids);
 }
 
-/** Counts an attempt in the caller's transaction: a rollback uncounts it. */
-export async function countAttemptInTransaction(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
-  await lockAndAssertWithinLimits(tx, limits, now, (keys, since) => addAttempts(tx, keys, since, now));
+/**
+ * Counts an attempt in the caller's transaction: a rollback uncounts it. Returns the limit settings, which the lock has
+ * read anyway.
+ */
+export async function countAttemptInTransaction(tx: Tx, limits: readonly Limit[], now: Date): Promise<LimitSettings> {
+  const listSince = (keys: readonly string[], since: Date) => addAttempts(tx, keys, since, now);
+  return (await lockAndAssertWithinLimits(tx, limits, now, listSince)).settings;
 }
 
 /**
@@ -73,7 +77,7 @@ export async function countFailure<Result>(
 ): Promise<Result | undefined> {
   const now = clock.now();
   return await db.transaction(async (tx) => {
-    const keys = await lockAndAssertWithinLimits(tx, limits, now);
+    const { keys } = await lockAndAssertWithinLimits(tx, limits, now);
     const result = await attempt(tx);
     if (result === undefined) await insertAttempts(tx, keys, now);
     return result;
@@ -91,7 +95,7 @@ async function lockAndAssertWithinLimits(
   limits: readonly (Limit | Slowdown)[],
   now: Date,
   listSince = (keys: readonly string[], since: Date) => listAttemptsSince(tx, keys, since),
-): Promise<string[]> {
+): Promise<{ readonly keys: string[]; readonly settings: LimitSettings }> {
   const keys = limits.map(({ key }) => key);
   const maxima = { ...limitDefaults, ...(await lockKeys(tx, keys)) };
   const maxWindow = Math.max(...limits.map(({ windowSeconds }) => windowSeconds));
@@ -102,13 +106,14 @@ async function lockAndAssertWithinLimits(
   });
   // The limits come first: an attempt that will be refused does not wait.
   for (const { limit, recent } of counted) if ('max' in limit) assertWithinLimit(limit, recent, maxima, now);
-  return counted.flatMap(({ limit, recent }) => {
+  const countedKeys = counted.flatMap(({ limit, recent }) => {
     if ('max' in limit) return [limit.key];
     const slowAfter = maxima[limit.slowAfter];
     const delayMs = guessDelayMs(recent.length, slowAfter);
     if (delayMs > limit.waitedMs) throw new MustWait(delayMs);
     return recent.length < maxCountedFailures(slowAfter) ? [limit.key] : [];
   });
+  return { keys: countedKeys, settings: maxima };
 }
 
 function assertWithinLimit(limit: Limit, recent: readonly Attempt[], maxima: LimitSettings, now: Date): void {

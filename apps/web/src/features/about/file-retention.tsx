@@ -16,7 +16,7 @@ export function FileRetention({ retention }: { retention: ShopRetention }) {
   return (
     <>
       <p>
-        文件只用来打印。能看到它的只有你自己和店员，店员看过会留下记录；转换在店里自己的服务器上进行。到时间就自动删除：
+        文件只用来打印。能看到它的只有你自己和店员，店员看过会留下记录；转换在店里自己的服务器上进行。没有付款、或店里一直没能核实付款的订单会自动取消，文件同时删除。其他的到时间自动删除：
       </p>
       <Sheet>
         <table className={styles.retention} aria-labelledby="files">

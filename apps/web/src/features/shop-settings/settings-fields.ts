@@ -110,6 +110,20 @@ export const limitGroups: readonly { name: string; fields: readonly SettingField
 export const retentionFields: readonly SettingField[] = [
   { name: 'upload_hours', label: '未下单的文件', kind: 'number', unit: '小时', hint: '到期自动删除。' },
   {
+    name: 'unpaid_order_hours',
+    label: '没有付款截图的订单',
+    kind: 'number',
+    unit: '小时',
+    hint: '到期自动取消，文件一并删除。只影响之后下的订单。',
+  },
+  {
+    name: 'unverified_order_days',
+    label: '没有核款的订单',
+    kind: 'number',
+    unit: '天',
+    hint: '一直没有点“已核款”，也没有开始打印的订单，到期自动取消，文件一并删除。',
+  },
+  {
     name: 'ordered_file_days',
     label: '已下单的文件',
     kind: 'number',

@@ -1,6 +1,10 @@
 import type { PaymentCheck } from '@print/contract/desk';
+import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { readLimitSettings } from '#platform/limits/limit-settings.ts';
 import { addOrderEvent } from '../orders.api.ts';
+import type { Order } from '../orders.table.ts';
+import { laterDeadline } from '../payment-deadline-rules.ts';
 import { staffOrderNotFound } from '../placed-orders.errors.ts';
 import { notifyCustomer } from '../status/notify-customer.ts';
 import { notifyOrderChanged } from '../status/notify-order-changed.ts';
@@ -26,12 +30,18 @@ export async function checkPayment(
     if (!order) throw staffOrderNotFound();
     if (order.paymentCheck === check && order.paymentProblem === problem) return;
     const paymentCheckedAt = check === 'unchecked' ? null : deps.clock.now();
-    await setOrder(tx, orderId, { paymentCheck: check, paymentProblem: problem, paymentCheckedAt });
+    const cancelUnpaidAt = await deadlineAfter(tx, order, check);
+    await setOrder(tx, orderId, { paymentCheck: check, paymentProblem: problem, paymentCheckedAt, cancelUnpaidAt });
     const detail = { from: order.paymentCheck, to: check, ...(problem && { problem }) };
     await addOrderEvent(deps, tx, { orderId, actor, kind: 'payment', detail });
     if (check === 'problem') await notifyCustomer(deps, tx, order, 'payment_problem');
     await notifyOrderChanged(deps, tx, order);
   });
+}
+
+async function deadlineAfter(tx: Tx, order: Order, check: PaymentCheck): Promise<Date | null> {
+  if (check === 'checked') return null;
+  return check === 'problem' ? laterDeadline(order, await readLimitSettings(tx)) : order.cancelUnpaidAt;
 }
 
 const maxProblemLength = 200;

@@ -102,4 +102,5 @@ const initialState = {
   cancelledAt: null,
   cancelReason: '',
   collectedAt: null,
+  cancelUnpaidAt: null,
 } satisfies Partial<Order>;

@@ -37,6 +37,7 @@ const shownColumns = {
   cancelledAt: orders.cancelledAt,
   cancelReason: orders.cancelReason,
   collectedAt: orders.collectedAt,
+  cancelUnpaidAt: orders.cancelUnpaidAt,
 };
 
 export type LookupCandidate = {

@@ -35,7 +35,7 @@ export function presentOrder(order: ShownOrder, documents: Documents): wire.Orde
     cancelled_at: toIsoOrNull(order.cancelledAt),
     cancel_reason: order.cancelReason,
     collected_at: toIsoOrNull(order.collectedAt),
-    files_deleted_after: toIsoOrNull(lastExpiry(files)),
+    files_deleted_after: toIsoOrNull(filesDeletedAfter(order, files)),
     groups: order.groups.map(presentGroup),
   };
 }
@@ -70,9 +70,10 @@ function filesOf(order: ShownOrder, documents: Documents): Document[] {
     .filter((file) => file instanceof Object);
 }
 
-function lastExpiry(files: readonly Document[]): Date | null {
+function filesDeletedAfter({ cancelUnpaidAt }: ShownOrder, files: readonly Document[]): Date | null {
   if (files.length === 0) return null;
-  return new Date(Math.max(...files.map(({ expiresAt }) => expiresAt.getTime())));
+  const lastExpiry = Math.max(...files.map(({ expiresAt }) => expiresAt.getTime()));
+  return new Date(Math.min(lastExpiry, cancelUnpaidAt?.getTime() ?? lastExpiry));
 }
 
 export const toIsoOrNull = (date: Date | null) => date?.toISOString() ?? null;

@@ -10,6 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import { countAttemptInTransaction } from '#platform/limits/limits.ts';
 import { shopClosed } from '../orders.errors.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
+import { paymentDeadline } from '../payment-deadline-rules.ts';
 import { claimScreenshot } from '../payments/claim-screenshot.ts';
 import { readOrder } from './order-form-rules.ts';
 import { priceOrder } from './order-price-rules.ts';
@@ -45,7 +46,7 @@ async function placeOrder(
   if (!settings.isOpen) throw shopClosed(settings.notice);
   // Counted in the order's transaction: a refused order does not count.
   const limit = { key: orderLimitKey(owner), max: settings.maxOrdersPerHour, windowSeconds: hourSeconds };
-  await countAttemptInTransaction(tx, [limit], now);
+  const deadlines = await countAttemptInTransaction(tx, [limit], now);
 
   const requested = readOrder(body, settings);
   const fileIds = requested.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
@@ -81,6 +82,7 @@ async function placeOrder(
       cancelledAt: null,
       cancelReason: '',
       collectedAt: null,
+      cancelUnpaidAt: paymentDeadline(now, screenshotId !== null, deadlines),
     },
     priced.groups,
   );

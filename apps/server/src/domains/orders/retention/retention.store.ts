@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, notExists, notLike, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Owner } from '#domains/documents/documents.table.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import {
   idempotencyKeys,
   type Order,
@@ -119,5 +119,16 @@ export async function maskPhonesBefore(tx: Tx, before: Date): Promise<string[]> 
     .set({ phoneNumber: maskedPhone })
     .where(and(lte(orders.createdAt, before), notLike(orders.phoneNumber, '%****%')))
     .returning({ id: orders.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Oldest first. Only orders that nobody has accepted have this moment. */
+export async function listOverdueOrders(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lte(orders.cancelUnpaidAt, now))
+    .orderBy(asc(orders.cancelUnpaidAt))
+    .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -33,21 +33,34 @@ export async function changeOrderStatus(
     const order = await lockOrder(tx, orderId);
     if (!order) throw staffOrderNotFound();
     assertMayBecome(order.status, status, from);
-    const now = deps.clock.now();
-    await setOrder(tx, orderId, { status, cancelReason, ...changesTo(status, now) });
-    await insertOrderEvent(tx, {
-      id: deps.random.uuid(),
-      orderId,
-      at: now,
-      actor,
-      kind: 'status',
-      detail: { from: order.status, to: status, ...(cancelReason && { reason: cancelReason }) },
-    });
-    if (isFinished(status)) await shortenFileRetention(tx, orderId, now);
-    if (status === 'completed' || status === 'cancelled') await notifyCustomer(deps, tx, order, status);
-    if (status === 'cancelled') await deps.jobs.enqueue(tx, stopPrintingJob, { orderId });
-    await notifyOrderChanged(deps, tx, order);
+    await setStatus(deps, tx, order, { status, actor, cancelReason });
   });
+}
+
+type NewStatus = { readonly status: OrderStatus; readonly actor: string; readonly cancelReason: string };
+
+/** The caller has locked the order and may make the change. */
+export async function setStatus(
+  deps: Pick<Deps, 'clock' | 'random' | 'live' | 'jobs' | 'mail'>,
+  tx: Tx,
+  order: Order,
+  { status, actor, cancelReason }: NewStatus,
+): Promise<void> {
+  const orderId = order.id;
+  const now = deps.clock.now();
+  await setOrder(tx, orderId, { status, cancelReason, cancelUnpaidAt: null, ...changesTo(status, now) });
+  await insertOrderEvent(tx, {
+    id: deps.random.uuid(),
+    orderId,
+    at: now,
+    actor,
+    kind: 'status',
+    detail: { from: order.status, to: status, ...(cancelReason && { reason: cancelReason }) },
+  });
+  if (isFinished(status)) await shortenFileRetention(tx, orderId, now);
+  if (status === 'completed' || status === 'cancelled') await notifyCustomer(deps, tx, order, status);
+  if (status === 'cancelled') await deps.jobs.enqueue(tx, stopPrintingJob, { orderId });
+  await notifyOrderChanged(deps, tx, order);
 }
 
 function changesTo(status: OrderStatus, now: Date): Partial<Order> {

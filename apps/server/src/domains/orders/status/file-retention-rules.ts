@@ -32,7 +32,17 @@ function neededUntil({ createdAt, completedAt, cancelledAt }: DocumentUse, reten
   return new Date(finishedAt ? Math.min(last, after(finishedAt, retention.finishedFileDays)) : last);
 }
 
+/** Customers may delete what no unfinished order needs. */
 export function selectDeletableDocuments(documentIds: readonly string[], uses: readonly DocumentUse[]): string[] {
   const needed = new Set(uses.filter(({ status }) => !isFinished(status)).map(({ documentId }) => documentId));
+  return documentIds.filter((id) => !needed.has(id));
+}
+
+/** Files of a cancelled order, without those that an order which is not cancelled has too. */
+export function selectUnneededDocuments(
+  documentIds: readonly string[],
+  usesByOthers: readonly Pick<DocumentUse, 'documentId' | 'status'>[],
+): string[] {
+  const needed = new Set(usesByOthers.filter(({ status }) => status !== 'cancelled').map((use) => use.documentId));
   return documentIds.filter((id) => !needed.has(id));
 }

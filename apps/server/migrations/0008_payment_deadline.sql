@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "cancel_unpaid_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "orders_unpaid" ON "orders" USING btree ("cancel_unpaid_at") WHERE "orders"."cancel_unpaid_at" is not null;

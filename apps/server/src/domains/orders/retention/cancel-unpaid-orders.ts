@@ -1,0 +1,43 @@
+import { deleteDocumentFiles } from '#domains/documents/document-files.ts';
+import type { Deps } from '#platform/deps.ts';
+import { unpaidReason } from '../payment-deadline-rules.ts';
+import { setStatus } from '../status/change-order-status.ts';
+import { lockOrder } from '../status/order-changes.store.ts';
+import { deleteUnneededFiles } from './delete-unneeded-files.ts';
+import { listOverdueOrders } from './retention.store.ts';
+
+const batchSize = 100;
+
+/**
+ * Cancels orders whose payment staff have not accepted in time, and deletes their files. One transaction per order, so
+ * a run that is interrupted continues where it stopped.
+ */
+export async function cancelUnpaidOrders(deps: Deps, signal: AbortSignal): Promise<void> {
+  const now = deps.clock.now();
+  let cancelled = 0;
+  for (;;) {
+    const ids = await listOverdueOrders(deps.db, now, batchSize);
+    for (const id of ids) {
+      signal.throwIfAborted();
+      await deleteDocumentFiles(deps, await cancelUnpaidOrder(deps, id, now));
+    }
+    cancelled += ids.length;
+    if (ids.length < batchSize) break;
+  }
+  if (cancelled > 0) deps.log.info({ orders: cancelled }, 'unpaid orders are cancelled');
+}
+
+/** Returns the deleted documents. */
+async function cancelUnpaidOrder(deps: Deps, orderId: string, now: Date): Promise<string[]> {
+  return await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    // Staff may have accepted the payment a moment ago.
+    if (!order?.cancelUnpaidAt || order.cancelUnpaidAt > now) return [];
+    const { createdAt, cancelUnpaidAt } = order;
+    const { deleted, areAllDeleted } = await deleteUnneededFiles(deps, tx, { orderId, actor: 'system' });
+    const hasScreenshot = order.screenshotId !== null;
+    const cancelReason = unpaidReason({ createdAt, cancelUnpaidAt, hasScreenshot, areFilesDeleted: areAllDeleted });
+    await setStatus(deps, tx, order, { status: 'cancelled', actor: 'system', cancelReason });
+    return deleted;
+  });
+}
