@@ -1,6 +1,6 @@
 import * as contract from '@print/contract/accounts';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
-import { clientNetworkOf, endSession } from '#domains/accounts/session.hooks.ts';
+import { endSession, guesserOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -10,7 +10,7 @@ export function accountDeletionRoutes(app: App, deps: Deps): void {
     ...contract.deleteAccount,
     handler: async (request, reply) => {
       const { caller, body: form } = request;
-      await deleteAccount(deps, { user: userOf(request), caller, address: clientNetworkOf(request), form });
+      await deleteAccount(deps, { user: userOf(request), caller, guesser: guesserOf(request, reply), form });
       await endSession(deps, request, reply);
       return reply.code(204).send(null);
     },

@@ -8,20 +8,21 @@ import { deleteDocumentFiles } from '#domains/documents/document-files.ts';
 import { deleteScreenshotFiles } from '#domains/orders/payments/screenshot-files.ts';
 import { anonymiseCustomer, type DeletedFiles } from '#domains/orders/retention/anonymise-customer.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Guesser } from '#platform/limits/waiting-room.ts';
 import { staffCannotDeleteAccount, usernameDoesNotMatch } from './account-deletion.errors.ts';
 
 type DeletionRequest = {
   readonly user: User;
   readonly caller: Caller;
-  readonly address: string;
+  readonly guesser: Guesser;
   readonly form: { readonly username: string; readonly password?: string | undefined };
 };
 
 /** Deletes all personal data of a user. Their orders stay, anonymised, for the reports. */
-export async function deleteAccount(deps: Deps, { user, caller, address, form }: DeletionRequest): Promise<void> {
+export async function deleteAccount(deps: Deps, { user, caller, guesser, form }: DeletionRequest): Promise<void> {
   if (user.role === 'staff') throw staffCannotDeleteAccount();
   assertUsernameMatches(form.username, user.username);
-  await confirmIdentity(deps, caller, { password: form.password, field: 'password', address });
+  await confirmIdentity(deps, caller, { password: form.password, field: 'password', guesser });
   const deletedFiles = await deps.db.transaction(async (tx) => {
     const account = await lockUser(tx, user.id);
     if (!account) throw signInExpired();

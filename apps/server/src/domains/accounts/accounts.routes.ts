@@ -12,7 +12,7 @@ import { devicesRoutes } from './devices/devices.routes.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { updateProfile } from './profile/update-profile.ts';
 import { register } from './registering/register.ts';
-import { browserInfoOf, clientNetworkOf, endSession, guesserOf } from './session.hooks.ts';
+import { browserInfoOf, endSession, guesserOf } from './session.hooks.ts';
 import { deleteSignIns } from './sign-ins.store.ts';
 
 export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
@@ -61,8 +61,8 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
 
   app.route({
     ...contract.changePassword,
-    handler: async (request) =>
-      presentProfile(await changePassword(deps, request.caller, request.body, clientNetworkOf(request))),
+    handler: async (request, reply) =>
+      presentProfile(await changePassword(deps, request.caller, request.body, guesserOf(request, reply))),
   });
 
   devicesRoutes(app, deps);

@@ -15,7 +15,7 @@ const maxWaitingPerAddress = 50;
 
 const roomFull = () => new AppError('too_busy', 503, '当前网络尝试的次数过多，请几秒后再试', { retryAfterSeconds: 5 });
 /** Nobody receives this reply. */
-const clientGone = (cause: unknown) => new AppError('client_gone', 408, '请求已取消', { cause });
+export const clientGone = (cause: unknown) => new AppError('client_gone', 408, '请求已取消', { cause });
 
 let waiting = 0;
 const waitingByAddress = new Map<string, number>();

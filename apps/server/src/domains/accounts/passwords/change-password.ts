@@ -1,6 +1,7 @@
 import type { NewPasswordForm } from '@print/contract/accounts';
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
+import type { Guesser } from '#platform/limits/waiting-room.ts';
 import { accountMessages, assertNoProblems, notSignedIn } from '../accounts.errors.ts';
 import type { Caller } from '../accounts.hooks.ts';
 import { lockUserWithPassword, setUser } from '../accounts.store.ts';
@@ -17,13 +18,13 @@ export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   caller: Caller,
   form: NewPasswordForm,
-  address: string,
+  guesser: Guesser,
 ): Promise<User> {
   const { user, signIn } = caller;
   if (!user || !signIn) throw notSignedIn();
   assertValidPassword(form, user);
-  await confirmIdentity(deps, caller, { password: form.current_password, field: 'current_password', address });
-  const passwordHash = await withPasswordSlot(async () => await hashPassword(deps.random, form.password));
+  await confirmIdentity(deps, caller, { password: form.current_password, field: 'current_password', guesser });
+  const passwordHash = await withPasswordSlot(guesser, async () => await hashPassword(deps.random, form.password));
   return await deps.db.transaction(async (tx) => {
     // Of two concurrent changes the second fails: its old password is no longer correct.
     const lockedUser = await lockUserWithPassword(tx, user.id, user.passwordHash, 'update');

@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
 import { maxGuessDelayMs } from '#platform/limits/guess-delay-rules.ts';
+import type { Guesser } from '#platform/limits/waiting-room.ts';
 import { accountMessages, notSignedIn, recentSignInRequired } from '../accounts.errors.ts';
 import type { Caller } from '../accounts.hooks.ts';
 import { countSignInForAccount } from '../count-sign-in.ts';
@@ -15,7 +16,7 @@ export type IdentityProof = {
   readonly password: string | undefined;
   /** The form field that shows the error. */
   readonly field: 'password' | 'current_password';
-  readonly address: string;
+  readonly guesser: Guesser;
 };
 
 /**
@@ -25,7 +26,7 @@ export type IdentityProof = {
 export async function confirmIdentity(
   deps: Pick<Deps, 'db' | 'clock'>,
   { user, signIn, visitorId }: Caller,
-  { password, field, address }: IdentityProof,
+  { password, field, guesser }: IdentityProof,
 ): Promise<void> {
   if (!user || !signIn) throw notSignedIn();
   const { passwordHash, username } = user;
@@ -34,11 +35,16 @@ export async function confirmIdentity(
     return;
   }
   if (password === undefined || password === '') throw fieldRefused(field, accountMessages.passwordMissing);
-  await withPasswordSlot(async () => {
+  await withPasswordSlot(guesser, async () => {
     // Nobody guesses across accounts here: the limits of the account are enough, and the address causes no delay.
     const waitedMs = maxGuessDelayMs;
     const account = { user, isKnownDevice: await isKnownDevice(deps.db, user.id, visitorId) };
-    const uncount = await countSignInForAccount(deps, account, { username, address, visitorId, waitedMs });
+    const uncount = await countSignInForAccount(deps, account, {
+      username,
+      address: guesser.address,
+      visitorId,
+      waitedMs,
+    });
     if (!(await isPasswordCorrect(passwordHash, password))) throw fieldRefused(field, accountMessages.passwordWrong);
     await uncount();
   });

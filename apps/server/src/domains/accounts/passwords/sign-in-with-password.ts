@@ -23,7 +23,7 @@ export async function signInWithPassword(
     deps,
     attempt,
     // The delay is outside the slot: a waiting request blocks no other.
-    async (waitedMs) => await withPasswordSlot(async () => await checkPassword(deps, attempt, waitedMs)),
+    async (waitedMs) => await withPasswordSlot(attempt, async () => await checkPassword(deps, attempt, waitedMs)),
   );
   return await deps.db.transaction(async (tx) => {
     // If the password has just changed, this sign-in would outlive the change.

@@ -24,9 +24,10 @@ export async function register(
 ): Promise<SignedIn> {
   const account = readRegistration(form, commonPasswords);
   await countAttempt(deps, [{ key: `register:${address}`, ...burst }]);
-  await assertFreeWithDelay(deps, account, { address, signal });
+  const guesser = { address, signal };
+  await assertFreeWithDelay(deps, account, guesser);
   const { password, ...columns } = account;
-  const passwordHash = await withPasswordSlot(async () => await hashPassword(deps.random, password));
+  const passwordHash = await withPasswordSlot(guesser, async () => await hashPassword(deps.random, password));
   const signedIn = await deps.db.transaction(async (tx) => {
     const user = await insertNewUser(tx, { ...columns, passwordHash, createdAt: deps.clock.now() });
     return user && (await issueToken({ ...deps, db: tx }, user, browser));
