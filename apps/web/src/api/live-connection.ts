@@ -5,7 +5,7 @@ import { onPageInactive, waitForActivePage } from './page-activity.ts';
 import { getToken, subscribeToken } from './token.ts';
 import { dropRejectedToken } from './unauthorized.ts';
 
-const minRetryDelayMs = 1_000;
+const defaultRetryDelayMs = 1_000;
 const maxRetryDelayMs = 60_000;
 /** The server sends heartbeats more often than this; a longer silence means a dead connection. */
 const heartbeatTimeoutMs = 60_000;
@@ -17,6 +17,7 @@ export async function streamEvents(
 ): Promise<void> {
   let lastEventId = '';
   let failures = 0;
+  let firstDelayMs = defaultRetryDelayMs;
   while (true) {
     await waitForActivePage(closed);
     if (closed.aborted) return;
@@ -25,9 +26,13 @@ export async function streamEvents(
       onId: (id) => {
         lastEventId = id;
       },
+      // The server asks for a longer delay when newer streams have taken the place of this one.
+      onRetry: (ms) => {
+        firstDelayMs = ms;
+      },
     });
     failures = outcome === 'failed' ? failures + 1 : 0;
-    if (outcome !== 'interrupted') await delay(retryDelayMs(failures), closed);
+    if (outcome !== 'interrupted') await delay(retryDelayMs(firstDelayMs, failures), closed);
   }
 }
 
@@ -91,8 +96,8 @@ function createHeartbeatTimer(onSilence: () => void) {
 }
 
 /** Exponential back-off with jitter, so that not every browser reconnects to a restarted server at once. */
-function retryDelayMs(failures: number): number {
-  const delayMs = Math.min(minRetryDelayMs * 2 ** failures, maxRetryDelayMs);
+function retryDelayMs(firstDelayMs: number, failures: number): number {
+  const delayMs = Math.min(firstDelayMs * 2 ** failures, maxRetryDelayMs);
   return delayMs * (0.5 + Math.random() / 2);
 }
 

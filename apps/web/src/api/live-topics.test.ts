@@ -97,6 +97,16 @@ test('a broken connection resumes after the last event id', async () => {
   await expect.poll(() => shop).toHaveBeenCalledTimes(2);
 });
 
+test('the server may ask for a longer delay before the next connection', async () => {
+  const server = await startLiveServer();
+  listen('shop');
+  await server.connections(1);
+  const setTimer = vi.spyOn(globalThis, 'setTimeout');
+  server.send('retry: 60000\n\n');
+  server.disconnect();
+  await expect.poll(() => setTimer.mock.calls.map(([, delayMs]) => delayMs)).toContain(30_000);
+});
+
 test('an event split over chunks with CRLF line ends is parsed', async () => {
   const server = await startLiveServer();
   const order = listen('order');

@@ -29,6 +29,7 @@ export async function deleteAccount(deps: Deps, { user, caller, guesser, form }:
     if (account.role === 'staff') throw staffCannotDeleteAccount();
     const files = await anonymiseCustomer(deps, tx, { user, visitorId: caller.visitorId });
     await deleteUser(tx, user.id);
+    await deps.live.endStreams(tx, `user:${user.id}`);
     return files;
   });
   // The rows are deleted, so no page shows the files. The hourly sweep deletes files that stay behind.

@@ -15,8 +15,6 @@ export const invitationRefused = refusal(
   '邀请链接无效、已过期或已被使用，请向店员要一个新的',
 );
 export const lastMember = refusal('last_member', 409, '店里至少要有一位店员，请先邀请另一位再移除');
-export const tooManyStreams = () =>
-  new AppError('too_many_streams', 429, '打开的页面过多，请关闭一些后重试', { retryAfterSeconds: 60 });
 
 /** One message for every reason. It names no field: the form would read that as "name taken". */
 export const signInRefused = () => accountRefused({ non_field_errors: ['登录信息不正确，请检查后重试'] });

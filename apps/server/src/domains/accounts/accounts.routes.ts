@@ -9,6 +9,7 @@ import { ensureVisitor, secretsOf, userOf } from './accounts.hooks.ts';
 import { presentProfile } from './accounts.present.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
+import { endStreamsOf } from './end-streams-of.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { updateProfile } from './profile/update-profile.ts';
 import { register } from './registering/register.ts';
@@ -70,7 +71,8 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
   app.route({
     ...contract.logout,
     handler: async (request, reply) => {
-      await deleteSignIns(db, secretsOf(request, config).map(hashSecret));
+      const signIns = await deleteSignIns(db, secretsOf(request, config).map(hashSecret));
+      await endStreamsOf(deps, db, signIns);
       return reply.clearCookie(names.session, cookieOptions(config)).code(204).send(null);
     },
   });

@@ -4,53 +4,46 @@ import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { streamEvents } from '#platform/live/event-stream.ts';
 import type { Audience } from '#platform/live/live.ts';
-import { tooManyStreams } from './accounts.errors.ts';
+import { createStreamPlaces, streamLimits } from '#platform/live/stream-places.ts';
 import type { Caller } from './accounts.hooks.ts';
-
-const maxStreamsPerAudience = 20;
-/** Each stream holds a connection; more would slow down all other requests. */
-const maxStreams = 5000;
+import { clientNetworkOf } from './session.hooks.ts';
 
 /** Server-Sent Events about the caller's own orders and quotes. */
-export function eventsRoutes(app: App, { live }: Deps): void {
-  const openStreams = new Map<Audience, number>();
-  let total = 0;
+export function eventsRoutes(app: App, { live }: Pick<Deps, 'live'>, limits = streamLimits): void {
+  const places = createStreamPlaces(limits);
 
   app.get(
     eventsUrl,
     // A HEAD request would hold a stream open and receive nothing.
     { exposeHeadRoute: false, schema: { summary: '实时通知（Server-Sent Events）', tags: ['live'] } },
     async (request, reply) => {
-      const audiences = audiencesOf(request.caller);
-      const [ownAudience] = audiences;
-      const count = openStreams.get(ownAudience) ?? 0;
-      // Guests without a cookie share one audience, so the limit per audience leaves them out.
-      if (total >= maxStreams || (ownAudience !== 'everyone' && count >= maxStreamsPerAudience)) throw tooManyStreams();
-      openStreams.set(ownAudience, count + 1);
-      total += 1;
-
+      const { user, visitorId } = request.caller;
+      const holder = {
+        owner: user ? `user:${user.id}` : visitorId,
+        network: clientNetworkOf(request),
+        isStaff: user?.role === 'staff',
+      };
+      const evicted = new AbortController();
+      const release = places.take(holder, () => evicted.abort());
       const lastEventId = request.headers['last-event-id'];
       reply.hijack();
       try {
-        await streamEvents(reply.raw, live, audiences, lastEventId?.toString(), {
+        await streamEvents(reply.raw, live, audiencesOf(request.caller), lastEventId?.toString(), {
           headers: reply.getHeaders() as OutgoingHttpHeaders,
+          evicted: evicted.signal,
         });
       } finally {
-        total -= 1;
-        const remaining = (openStreams.get(ownAudience) ?? 1) - 1;
-        if (remaining > 0) openStreams.set(ownAudience, remaining);
-        else openStreams.delete(ownAudience);
+        release();
       }
     },
   );
 }
 
-/** The caller's own audience comes first. */
-function audiencesOf({ visitorId, user }: Caller): [Audience, ...Audience[]] {
-  const own: Audience[] = [];
-  if (user) own.push(`user:${user.id}`);
-  if (visitorId) own.push(`visitor:${visitorId}`);
-  if (user?.role === 'staff') own.push('staff');
-  const [first, ...others] = own;
-  return first ? [first, ...others, 'everyone'] : ['everyone'];
+function audiencesOf({ visitorId, user, signIn }: Caller): Audience[] {
+  const audiences: Audience[] = ['everyone'];
+  if (user) audiences.push(`user:${user.id}`);
+  if (signIn) audiences.push(`sign-in:${signIn.id}`);
+  if (visitorId) audiences.push(`visitor:${visitorId}`);
+  if (user?.role === 'staff') audiences.push('staff');
+  return audiences;
 }

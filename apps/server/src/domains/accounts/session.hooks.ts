@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { abortSignalFor } from '#platform/http/abort-signal-for.ts';
 import type { Guesser } from '#platform/limits/waiting-room.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
+import { endStreamsOf } from './end-streams-of.ts';
 import { deleteSignIns } from './sign-ins.store.ts';
 import type { BrowserInfo } from './start-sign-in.ts';
 
@@ -24,13 +25,14 @@ export function browserInfoOf({ caller, headers }: FastifyRequest): BrowserInfo 
 
 /** A new sign-in ends the session that another user left in this browser. */
 export async function endSession(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'live'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  const { db, config } = deps;
   const { session } = cookieNames(config);
   const secret = request.cookies[session];
   if (secret === undefined) return;
-  await deleteSignIns(db, [hashSecret(secret)]);
+  await endStreamsOf(deps, db, await deleteSignIns(db, [hashSecret(secret)]));
   reply.clearCookie(session, cookieOptions(config));
 }

@@ -56,17 +56,23 @@ export async function setLastSeen(db: Db, id: string, now: Date, unlessSince: Da
     .where(and(eq(signIns.id, id), lte(signIns.lastSeenAt, unlessSince)));
 }
 
-export async function deleteSignIns(db: Db, secretHashes: readonly string[]): Promise<void> {
-  await db.delete(signIns).where(inArray(signIns.secretHash, [...secretHashes]));
+type DeletedSignIn = Pick<SignIn, 'id'>;
+
+export async function deleteSignIns(db: Db, secretHashes: readonly string[]): Promise<DeletedSignIn[]> {
+  return await deleteWhere(db, inArray(signIns.secretHash, [...secretHashes]));
 }
 
 /** Deletes the token and the session of one browser. */
-export async function deleteSignInsOn(db: Db, device: SignIn): Promise<void> {
-  await db.delete(signIns).where(and(eq(signIns.userId, device.userId), isOn(device)));
+export async function deleteSignInsOn(db: Db, device: SignIn): Promise<DeletedSignIn[]> {
+  return await deleteWhere(db, and(eq(signIns.userId, device.userId), isOn(device)));
 }
 
-export async function deleteSignInsElsewhere(db: Db, device: SignIn): Promise<void> {
-  await db.delete(signIns).where(and(eq(signIns.userId, device.userId), sql`not (${isOn(device)})`));
+export async function deleteSignInsElsewhere(db: Db, device: SignIn): Promise<DeletedSignIn[]> {
+  return await deleteWhere(db, and(eq(signIns.userId, device.userId), sql`not (${isOn(device)})`));
+}
+
+async function deleteWhere(db: Db, condition: SQL | undefined): Promise<DeletedSignIn[]> {
+  return await db.delete(signIns).where(condition).returning({ id: signIns.id });
 }
 
 /** A sign-in without a visitor id is a device of its own. */

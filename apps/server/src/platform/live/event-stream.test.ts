@@ -77,7 +77,7 @@ test('the stream has the headers of Server-Sent Events, and forbids caching and 
     'x-accel-buffering': 'no',
   });
   const { receives } = read(response);
-  await receives('retry: 3000\n\n');
+  await receives('retry: 1000\n\n');
   fake.push(changed);
   await receives('id: 7\nevent: changed\ndata: {"topic":"queue"}\n\n');
 });

@@ -8,9 +8,13 @@ type Options = {
   /** The stream ends after this time; the browser reconnects and is authenticated again. */
   readonly maxAgeMs?: number;
   readonly headers?: OutgoingHttpHeaders;
+  /** Aborted when a newer stream takes the place of this one. */
+  readonly evicted?: AbortSignal;
 };
 
-const retryMs = 3000;
+const retryMs = 1000;
+/** Evicted browsers return late, so that they do not evict each other in a loop. */
+const evictedRetryMs = 60_000;
 const closeTimeoutMs = 2000;
 
 /** Server-Sent Events on a raw response. Ends when the client disconnects, at `maxAgeMs`, or at `live.stop()`. */
@@ -21,7 +25,7 @@ export async function streamEvents(
   lastEventId: string | undefined,
   options: Options = {},
 ): Promise<void> {
-  const { heartbeatMs = 20_000, maxBufferedBytes = 64 * 1024, maxAgeMs = 15 * 60_000, headers } = options;
+  const { heartbeatMs = 20_000, maxBufferedBytes = 64 * 1024, maxAgeMs = 15 * 60_000, headers, evicted } = options;
   if (response.destroyed || live.stopped.aborted) return void response.destroy();
 
   response.writeHead(200, {
@@ -50,9 +54,14 @@ export async function streamEvents(
     if (event === 'end') end();
     else write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`);
   });
+  const evict = () => {
+    write(`retry: ${evictedRetryMs}\n\n`);
+    end();
+  };
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs);
   const age = setTimeout(end, maxAgeMs);
   live.stopped.addEventListener('abort', end, { once: true });
+  evicted?.addEventListener('abort', evict, { once: true });
 
   await new Promise((resolve) => response.once('close', resolve));
   unsubscribe();

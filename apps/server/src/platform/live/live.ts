@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@print/contract/live';
 import type { Db } from '../db/database.ts';
 
-export type Audience = `visitor:${string}` | `user:${string}` | 'staff' | 'everyone';
+/** A stream also belongs to the sign-in that opened it, and ends with it. */
+export type Audience = `visitor:${string}` | `user:${string}` | `sign-in:${string}` | 'staff' | 'everyone';
 
 export type AddressedEvent = { readonly audience: Audience; readonly event: LiveEvent };
 
@@ -12,10 +13,10 @@ export type Live = {
   notify(db: Db, audience: Audience, event: LiveEvent): Promise<void>;
   notifyAll(db: Db, notices: readonly AddressedEvent[]): Promise<void>;
   /**
-   * Ends the streams of this audience after its rights have changed. Browsers reconnect and are authenticated again.
-   * Sent on commit, like `notify`.
+   * Ends the streams of these audiences after their rights have changed. Browsers reconnect and are authenticated
+   * again. Sent on commit, like `notify`.
    */
-  endStreams(db: Db, audience: Audience): Promise<void>;
+  endStreams(db: Db, ...audiences: readonly Audience[]): Promise<void>;
   /**
    * Delivers the messages after `lastEventId` first, or one `resync` if that id is no longer known; then every message
    * for these audiences until the returned function is called. A subscriber that throws is removed.

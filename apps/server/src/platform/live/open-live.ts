@@ -63,7 +63,7 @@ export async function openLive({ database, random }: { database: Database; rando
     const payloads = notices.map((notice) => JSON.stringify({ id: random.uuid(), ...notice }));
     if (payloads.some((payload) => Buffer.byteLength(payload) > maxPayloadBytes))
       throw new RangeError('live event too long for NOTIFY');
-    await notifyStatement(db).execute({ payloads });
+    if (payloads.length > 0) await notifyStatement(db).execute({ payloads });
   }
 
   const resync = (): LiveMessage => ({ id: recent.position(), event: 'resync', data: '{}' });
@@ -78,7 +78,11 @@ export async function openLive({ database, random }: { database: Database; rando
   return {
     notify: async (db, audience, event) => await send(db, [{ audience, event }]),
     notifyAll: send,
-    endStreams: async (db, audience) => await send(db, [{ audience }]),
+    endStreams: async (db, ...audiences) =>
+      await send(
+        db,
+        audiences.map((audience) => ({ audience })),
+      ),
 
     subscribe(audiences, lastEventId, onMessage) {
       const subscriber: Subscriber = { audiences: new Set(audiences), onMessage };

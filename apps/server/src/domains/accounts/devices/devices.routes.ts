@@ -27,7 +27,7 @@ export function devicesRoutes(app: App, deps: Deps): void {
     ...contract.signOutOtherDevices,
     handler: async (request, reply) => {
       const current = signInOf(request);
-      await db.transaction(async (tx) => await signOutOtherDevices(tx, current));
+      await db.transaction(async (tx) => await signOutOtherDevices(deps, tx, current));
       return reply.code(204).send(null);
     },
   });

@@ -15,7 +15,7 @@ import { withPasswordSlot } from './with-password-slot.ts';
 
 /** Sets a new or a first password and signs out all other browsers. */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   caller: Caller,
   form: NewPasswordForm,
   guesser: Guesser,
@@ -30,7 +30,7 @@ export async function changePassword(
     const lockedUser = await lockUserWithPassword(tx, user.id, user.passwordHash, 'update');
     const updatedUser = lockedUser && (await setUser(tx, user.id, { passwordHash }));
     if (!updatedUser) throw fieldRefused('current_password', accountMessages.passwordWrong);
-    await signOutOtherDevices(tx, signIn);
+    await signOutOtherDevices(deps, tx, signIn);
     return updatedUser;
   });
 }
