@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{packages/*,apps/server}/src/**/*.test.ts', '{scripts,promises}/**/*.test.ts'],
           exclude: ['**/*.{db,routes,embedded,postgres,office}.test.ts'],
           // Loading every module again for each file took a quarter of the time.
           isolate: false,

@@ -15,7 +15,7 @@ export type Outcome = {
 export function describeOutcomes(outcomes: readonly Outcome[], seed: number): string {
   const lines = outcomes.flatMap(({ promises, title, engine, figures, error, skipReason, seconds, ...outcome }) => [
     `${skipReason ? '-' : outcome.isKept ? '✓' : '✗'} ${promises.join(' ').padEnd(12)} ${engine.padEnd(9)} ${title} (${seconds.toFixed(0)} s)`,
-    ...figures.map((figure) => `    ${isKept(figure) ? ' ' : '✗'} ${describeFigure(figure)}`),
+    ...figures.flatMap(describeFigureWithExamples),
     ...(skipReason === undefined ? [] : [`      skipped: ${skipReason}`]),
     ...(error === undefined ? [] : [`    ✗ ${error.split('\n')[0]}`]),
   ]);
@@ -29,6 +29,12 @@ export function describeOutcomes(outcomes: readonly Outcome[], seed: number): st
     summary,
     `${outcomes.length - failed - skipped} passed, ${failed} failed, ${skipped} skipped`,
   ].join('\n');
+}
+
+function describeFigureWithExamples(figure: Figure): string[] {
+  const mark = isKept(figure) ? ' ' : '✗';
+  const examples = isKept(figure) ? [] : (figure.examples ?? []).slice(0, 5);
+  return [`    ${mark} ${describeFigure(figure)}`, ...examples.map((example) => `        ${JSON.stringify(example)}`)];
 }
 
 function describeFigure({ name, value, unit = '', atMost, atLeast }: Figure): string {

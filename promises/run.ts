@@ -40,13 +40,15 @@ const databases = createDatabases();
 const outcomes: Outcome[] = [];
 const isRun = (engine: Engine, on: readonly Engine[]) => engines.includes(engine) && on.includes(engine);
 try {
-  for (const scenario of selected)
-    for (const engine of bothEngines.filter((name) => isRun(name, scenario.engines))) {
+  for (const scenario of selected) {
+    const on = (values.quick ? scenario.quickEngines : undefined) ?? scenario.engines;
+    for (const engine of bothEngines.filter((name) => isRun(name, on))) {
       console.log(`… ${scenario.promises.join(' ')} ${engine}: ${scenario.title}`);
       const outcome = await runScenario(scenario, { engine, seed, isQuick: values.quick, databases });
       outcomes.push(outcome);
       if (outcome.error) console.log(outcome.error.replaceAll(/^/gm, '    '));
     }
+  }
 } finally {
   await databases.stop();
 }

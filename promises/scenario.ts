@@ -9,6 +9,8 @@ export type Figure = {
   readonly unit?: string;
   readonly atMost?: number;
   readonly atLeast?: number;
+  /** Cases behind the number, printed when the bound is broken. */
+  readonly examples?: readonly string[];
 };
 
 export type Context = {
@@ -28,9 +30,11 @@ export type Scenario = {
   readonly promises: readonly `R${number}`[];
   readonly title: string;
   readonly engines: readonly Engine[];
+  /** The engines of the quick form; by default all of `engines`. */
+  readonly quickEngines?: readonly Engine[];
   /** False keeps a scenario that takes minutes at any size out of `npm test`. */
   readonly hasQuickForm: boolean;
-  /** Returns the reason why this machine cannot run the scenario. The quick form runs on every machine. */
+  /** Returns the reason why this machine cannot run the scenario, or its quick form. */
   findSkipReason?(context: Pick<Context, 'isQuick'>): string | undefined;
   run(context: Context): Promise<readonly Figure[]>;
 };

@@ -1,6 +1,7 @@
 import { killedServer } from './r01-killed-server.ts';
+import { hostileBodies } from './r10-hostile-bodies.ts';
 import { limits } from './r14-limits.ts';
 import type { Scenario } from './scenario.ts';
 
 /** In the order of the promises. */
-export const scenarios: readonly Scenario[] = [killedServer, limits];
+export const scenarios: readonly Scenario[] = [killedServer, hostileBodies, limits];

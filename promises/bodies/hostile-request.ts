@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import type { Endpoint } from '../../packages/contract/src/endpoint.ts';
+import { arbitraryOf, type KnownValues, type Schema } from './arbitrary-of.ts';
+import { hostileMultipart, validMultipart } from './hostile-multipart.ts';
+import { hostileTexts, mutateJson, mutateText, pick, type Random } from './hostile-values.ts';
+
+export type HostileRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+};
+
+type Part = 'path' | 'query' | 'header' | 'type' | 'json' | 'text' | 'multipart';
+
+const hostileSegments = [
+  '%00',
+  '%zz',
+  '%ED%A0%80',
+  '..',
+  '..%2f..',
+  '%252e',
+  "'",
+  'NaN',
+  '9'.repeat(150),
+  'a'.repeat(5000),
+];
+const hostileQueries = [
+  'page[]=1',
+  'page=1&page=2',
+  '__proto__[a]=1',
+  '%',
+  '=&=&&',
+  `page=${'9'.repeat(3000)}`,
+  'page=%00',
+];
+const hostileTypes = [
+  ...['', 'text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16'],
+  ...[
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary=a',
+    'application/*',
+    ';;;',
+  ],
+];
+
+/** Creates requests to an endpoint: one in five is valid, the others differ from a valid one in one or two places. */
+export function createRequests(endpoint: Endpoint, known: KnownValues) {
+  const { method, url, schema } = endpoint;
+  const parts = Object.fromEntries(
+    (['params', 'querystring', 'headers', 'body'] as const).map((name) => [name, toArbitrary(name, schema[name])]),
+  );
+  const isMultipart = schema.consumes?.includes('multipart/form-data') === true;
+  const changeable: readonly Part[] = [
+    ...(url.includes(':') ? (['path'] as const) : []),
+    ...(method === 'GET' ? (['query', 'query'] as const) : (['type'] as const)),
+    ...(isMultipart ? (['multipart', 'multipart', 'multipart'] as const) : []),
+    ...(schema.headers ? (['header'] as const) : []),
+    ...(schema.body ? (['json', 'json', 'json', 'json', 'json', 'text'] as const) : (['query', 'text'] as const)),
+  ];
+
+  function toArbitrary(name: string, part: Schema | undefined): fc.Arbitrary<unknown> {
+    if (!part) return fc.constant(undefined);
+    // A parameter is named after the collection that the path has before it.
+    const collection = /\/([\w-]+)\/:/.exec(url)?.[1] ?? '';
+    const values = known[collection];
+    return arbitraryOf(part, name === 'params' && values ? Object.assign({}, known, { id: values }) : known);
+  }
+
+  /** `own` replaces the placeholders «…» by values of the caller. */
+  return (random: Random, own: Readonly<Record<string, string>>): HostileRequest => {
+    const seed = Math.floor(random() * 2 ** 31);
+    const [valid] = fc.sample(fc.record(parts), { numRuns: 1, seed }) as [Record<keyof typeof parts, unknown>];
+    const changes = new Set<Part>();
+    while (random() < (changes.size === 0 ? 0.8 : 0.2)) changes.add(pick(changeable, random));
+
+    const params = Object.entries((valid['params'] ?? {}) as Record<string, string>);
+    if (changes.has('path')) params[0] = [params[0]?.[0] ?? '', ''];
+    const segments = Object.fromEntries(params);
+    const path = url.replace(/:(\w+)/g, (_, name: string) =>
+      segments[name] ? encodeURIComponent(segments[name]) : pick(hostileSegments, random),
+    );
+    const query = changes.has('query')
+      ? pick([...hostileQueries, `search=${encodeURIComponent(pick(hostileTexts, random).toWellFormed())}`], random)
+      : toQuery(valid['querystring']);
+    const headers = changes.has('header')
+      ? { 'idempotency-key': pick(['', ' ', 'k'.repeat(300), '\u00ff', 'k'.repeat(20_000)], random) }
+      : printable(defined(valid['headers']));
+
+    const isForm = isMultipart && (!schema.body || changes.has('multipart') || random() < 0.3);
+    const form = changes.has('multipart') ? hostileMultipart(random) : validMultipart(random);
+    const text = fillIn(JSON.stringify(changes.has('json') ? mutateJson(valid['body'], random) : valid['body']), own);
+    const json = changes.has('text') ? mutateText(text ?? '{}', random) : text && Buffer.from(text);
+    const type = changes.has('type') ? pick(hostileTypes, random) : isForm ? form.type : 'application/json';
+    const body = isForm ? form.bytes : (json ?? undefined);
+    return {
+      method,
+      path: query === '' ? path : `${path}?${query}`,
+      headers: body ? { ...headers, 'content-type': type } : headers,
+      body: body || undefined,
+    };
+  };
+}
+
+const defined = (fields: unknown) =>
+  Object.fromEntries(
+    Object.entries((fields ?? {}) as Record<string, string>).filter(([, value]) => value !== undefined),
+  );
+
+/** Node's client refuses to send other characters in headers. */
+const printable = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(/[^ -~]/g, '_')]));
+
+function toQuery(fields: unknown): string {
+  return new URLSearchParams(defined(fields)).toString();
+}
+
+function fillIn(text: string | undefined, own: Readonly<Record<string, string>>): string | undefined {
+  return text?.replace(/«(\w+)»/g, (_, name: string) => own[name] ?? '');
+}
