@@ -2,7 +2,8 @@ import { killedServer } from './r01-killed-server.ts';
 import { hostileBodies } from './r10-hostile-bodies.ts';
 import { slowClients } from './r11-slow-clients.ts';
 import { limits } from './r14-limits.ts';
+import { manyDocuments } from './r15-many-documents.ts';
 import type { Scenario } from './scenario.ts';
 
 /** In the order of the promises. */
-export const scenarios: readonly Scenario[] = [killedServer, hostileBodies, slowClients, limits];
+export const scenarios: readonly Scenario[] = [killedServer, hostileBodies, slowClients, limits, manyDocuments];

@@ -20,6 +20,12 @@ export function findSoftwarePrinter(): { readonly printer: string; readonly bus:
   return printer && bus ? { printer, bus } : undefined;
 }
 
+/** The reason why nothing can be converted on this machine. */
+export function findConverterSkipReason(): string | undefined {
+  const missing = ['soffice', 'bwrap', 'qpdf'].find((name) => !findProgram(name));
+  return missing && `${missing} is not installed`;
+}
+
 function findProgram(name: string): string | undefined {
   const { PATH = '' } = process.env;
   // Debian installs servers in /usr/sbin, which PATH may lack.
