@@ -1,4 +1,5 @@
 import { killedServer } from './r01-killed-server.ts';
+import { hostileDocuments } from './r09-hostile-documents.ts';
 import { hostileBodies } from './r10-hostile-bodies.ts';
 import { slowClients } from './r11-slow-clients.ts';
 import { limits } from './r14-limits.ts';
@@ -6,4 +7,11 @@ import { manyDocuments } from './r15-many-documents.ts';
 import type { Scenario } from './scenario.ts';
 
 /** In the order of the promises. */
-export const scenarios: readonly Scenario[] = [killedServer, hostileBodies, slowClients, limits, manyDocuments];
+export const scenarios: readonly Scenario[] = [
+  killedServer,
+  hostileDocuments,
+  hostileBodies,
+  slowClients,
+  limits,
+  manyDocuments,
+];
