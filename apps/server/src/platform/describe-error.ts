@@ -6,16 +6,27 @@ type Described = { type: string; code?: string; message: string; stack?: string;
  * token.
  */
 export function describeError(error: unknown): Described {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'the thrown value is not an Error' };
-  const { code } = error as { code?: unknown };
+  if (!isErrorLike(error)) return { type: typeof error, message: 'the thrown value is not an Error' };
+  const { code } = error;
+  const type = typeof error.name === 'string' ? error.name : 'Error';
+  const isSyntaxError = error instanceof SyntaxError || error.stack?.startsWith('SyntaxError');
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
-    type: error.name,
+    type,
     ...(typeof code === 'string' && { code }),
-    message: error instanceof SyntaxError ? withoutText(error.message) : withoutValues(error.message, code),
+    message: isSyntaxError ? withoutText(error.message) : withoutValues(error.message, code),
     ...(frames && { stack: frames.join('\n') }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
+}
+
+type ErrorLike = { name?: unknown; message: string; stack?: string; code?: unknown; cause?: unknown };
+
+/** pg-boss emits copies of errors as plain objects. */
+function isErrorLike(error: unknown): error is ErrorLike {
+  if (error instanceof Error) return true;
+  const { message, stack } = (error ?? {}) as Partial<ErrorLike>;
+  return typeof message === 'string' && typeof stack === 'string';
 }
 
 /** SQLSTATE classes whose message quotes the value: 22 (data exception) and 23 (constraint violation). */

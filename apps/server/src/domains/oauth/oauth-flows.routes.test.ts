@@ -102,6 +102,7 @@ describe('a provider', () => {
     const request = await openShopWith({ GITHUB_CLIENT_ID: '' });
     const { location } = await request('/api/oauth/github/');
     expect(location).toBe('http://print.test/oauth/callback?error=provider_not_configured&provider=github');
+    expect(logged.filter((line) => line.includes('provider_not_configured') && line.includes('"stack"'))).toEqual([]);
     const { reply } = await request(getShop.url);
     expect(reply.json().sign_in_providers).toEqual(['google']);
     expect(reply.headers['content-security-policy']).not.toContain('githubusercontent');

@@ -8,7 +8,9 @@ export function reportFailure({ log }: Pick<Deps, 'log'>, provider: SignInProvid
   const code = readCode(error);
   if (code === undefined) throw error;
   const line = { provider, reason: code, err: error };
-  if (code.startsWith('provider_')) log.warn(line, 'an authorization flow failed at the provider');
+  // Anyone can call the route of a provider that the shop does not offer. That is no failure of the provider.
+  if (code === 'provider_not_configured') log.debug({ provider, reason: code }, 'the provider is not configured');
+  else if (code.startsWith('provider_')) log.warn(line, 'an authorization flow failed at the provider');
   else log.debug(line, 'an authorization flow failed');
   return code;
 }

@@ -35,7 +35,9 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
     monitorIntervalSeconds: timings.superviseIntervalSeconds,
     cronMonitorIntervalSeconds: timings.cronIntervalSeconds,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
+  boss.on('error', (error: Error & { queue?: string }) =>
+    log.warn({ err: error, queue: error.queue }, 'job queue error'),
+  );
   // Only the message: the other fields of a warning may contain a job's payload.
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   await boss.start();
