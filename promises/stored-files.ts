@@ -1,5 +1,5 @@
 import { sweepDocumentFiles } from '../apps/server/src/domains/documents/sweep-document-files.ts';
-import { sweepScreenshots } from '../apps/server/src/domains/orders/payments/delete-expired-screenshots.ts';
+import { sweepScreenshots } from '../apps/server/src/domains/orders/payments/sweep-screenshots.ts';
 import { sweepPrintFiles } from '../apps/server/src/domains/printing/retention/sweep-print-files.ts';
 import type { Deps } from '../apps/server/src/platform/deps.ts';
 

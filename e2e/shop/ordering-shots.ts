@@ -133,7 +133,7 @@ export const orderingShots: Shot[] = [
     act: async (page) => {
       await openOrderPage(page);
       await chooseFiles(page, 'png-renamed.jpg');
-      await page.getByText('文件其实是 PNG 图片').first().waitFor();
+      await page.getByText('文件其实是 PNG 图片').filter({ visible: true }).waitFor();
     },
   },
   {

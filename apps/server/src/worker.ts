@@ -55,9 +55,9 @@ export const allJobs = [
 
 export async function startWorker(deps: Deps): Promise<void> {
   const { jobs, converter, log } = deps;
-  await jobs.work(deleteExpiredJob, async () => {
-    await deleteExpired(deps);
-    await deleteExpiredFlows(deps.db, deps.clock.now());
+  await jobs.work(deleteExpiredJob, async (_, signal) => {
+    await deleteExpired(deps, signal);
+    await deleteExpiredFlows(deps.db, deps.clock.now(), signal);
   });
   await jobs.schedule(deleteExpiredJob, '22 * * * *');
 
@@ -101,9 +101,14 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.schedule(refreshPrintersJob, '*/5 * * * *');
   await jobs.work(notifyCustomerJob, async (notice) => await sendNotice(deps, notice));
   await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => {
-    await deleteExpiredDocuments(deps, signal);
-    await sweepPrintFiles(deps, signal);
-    await settleAwaitedCounts(deps, signal);
+    await runSteps(
+      [
+        async () => await deleteExpiredDocuments(deps, signal),
+        async () => await sweepPrintFiles(deps, signal),
+        async () => await settleAwaitedCounts(deps, signal),
+      ],
+      signal,
+    );
   });
   await jobs.schedule(deleteExpiredDocumentsJob, '7 * * * *');
   await jobs.work(applyRetentionJob, async (_, signal) => {

@@ -18,11 +18,11 @@ export const deleteExpiredJob: Job<Record<string, never>> = {
 /** A device without a sign-in for this long is no longer known. */
 const knownDeviceRetentionMs = 180 * 24 * 3600 * 1000;
 
-export async function deleteExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpired(deps: Pick<Deps, 'db' | 'clock'>, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  await deleteSignInsExpiredBy(db, now);
-  await deleteInvitationsExpiredBy(db, now);
-  await deleteKnownDevicesUnseenSince(db, new Date(now.getTime() - knownDeviceRetentionMs));
-  await deleteOldAttempts(deps);
+  await deleteSignInsExpiredBy(db, now, signal);
+  await deleteInvitationsExpiredBy(db, now, signal);
+  await deleteKnownDevicesUnseenSince(db, new Date(now.getTime() - knownDeviceRetentionMs), signal);
+  await deleteOldAttempts(deps, signal);
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/in-batches.ts';
 import { users } from './accounts.table.ts';
 import { type Invitation, invitations } from './members.table.ts';
 
@@ -41,6 +42,6 @@ export async function deleteOperatorInvitations(tx: Tx): Promise<void> {
   await tx.delete(invitations).where(isNull(invitations.invitedBy));
 }
 
-export async function deleteInvitationsExpiredBy(db: Db, now: Date): Promise<void> {
-  await db.delete(invitations).where(lte(invitations.expiresAt, now));
+export async function deleteInvitationsExpiredBy(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  await deleteInBatches(db, invitations, lte(invitations.expiresAt, now), signal);
 }

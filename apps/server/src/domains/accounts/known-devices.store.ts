@@ -1,5 +1,6 @@
 import { and, eq, lte, ne } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/in-batches.ts';
 import { knownDevices } from './accounts.table.ts';
 
 export async function isKnownDevice(db: Db, userId: string, visitorId: string | undefined): Promise<boolean> {
@@ -26,6 +27,6 @@ export async function deleteOtherKnownDevices(db: Db, userId: string, visitorId:
     .where(and(eq(knownDevices.userId, userId), ne(knownDevices.visitorId, visitorId ?? '')));
 }
 
-export async function deleteKnownDevicesUnseenSince(db: Db, moment: Date): Promise<void> {
-  await db.delete(knownDevices).where(lte(knownDevices.seenAt, moment));
+export async function deleteKnownDevicesUnseenSince(db: Db, moment: Date, signal: AbortSignal): Promise<void> {
+  await deleteInBatches(db, knownDevices, lte(knownDevices.seenAt, moment), signal);
 }

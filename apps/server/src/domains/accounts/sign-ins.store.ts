@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/in-batches.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { type SignIn, signIns, type User, users } from './accounts.table.ts';
 
@@ -81,6 +82,6 @@ function isOn({ id, visitorId }: SignIn): SQL {
   return sql`coalesce(${signIns.visitorId}, '') = ${visitorId}`;
 }
 
-export async function deleteSignInsExpiredBy(db: Db, now: Date): Promise<void> {
-  await db.delete(signIns).where(lte(signIns.expiresAt, now));
+export async function deleteSignInsExpiredBy(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  await deleteInBatches(db, signIns, lte(signIns.expiresAt, now), signal);
 }

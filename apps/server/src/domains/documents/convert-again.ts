@@ -1,4 +1,6 @@
 import type { DocumentKind } from '@print/contract/documents';
+import { collectFailures } from '#lib/collect-failures.ts';
+import { listInPages } from '#platform/db/in-batches.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayConvertAgain } from './conversion-rules.ts';
 import { countConverterCrashes } from './converter-crashes.store.ts';
@@ -29,15 +31,21 @@ const needsOffice: readonly DocumentKind[] = ['doc', 'docx', 'ppt', 'pptx'];
 export async function retryPostponed(deps: Deps, due: 'by now' | 'at start' = 'by now'): Promise<void> {
   const { db, clock, converter } = deps;
   const isOfficeUnavailable = ['missing', 'unsandboxed', 'unsafe'].includes(converter.state);
-  for (const document of await listPostponed(db, due === 'by now' ? clock.now() : undefined)) {
+  const dueBy = due === 'by now' ? clock.now() : undefined;
+  const failures = collectFailures();
+  for await (const document of listInPages((after, limit) => listPostponed(db, after, limit, dueBy))) {
     if (isOfficeUnavailable && needsOffice.includes(document.kind)) continue;
-    await convertAgain(deps, document);
+    await failures.attempt(() => convertAgain(deps, document));
   }
+  failures.throwIfAny();
 }
 
 /** Tries documents again whose job is probably lost. */
-export async function retryLost(deps: Deps): Promise<void> {
+export async function retryLost(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { db, clock } = deps;
-  for (const document of await listWaitingSince(db, new Date(clock.now().getTime() - lostAfterMs)))
-    await convertAgain(deps, document);
+  const lostSince = new Date(clock.now().getTime() - lostAfterMs);
+  const failures = collectFailures(signal);
+  for await (const document of listInPages((after, limit) => listWaitingSince(db, lostSince, after, limit)))
+    await failures.attempt(() => convertAgain(deps, document));
+  failures.throwIfAny();
 }

@@ -1,5 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/in-batches.ts';
 import { converterCrashes } from './documents.table.ts';
 
 /** Returns how often the file has crashed the converter. */
@@ -23,6 +24,6 @@ export async function countConverterCrashes(db: Db, sha256: string): Promise<num
   return row?.crashes ?? 0;
 }
 
-export async function deleteConverterCrashesBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(converterCrashes).where(lte(converterCrashes.lastAt, before));
+export async function deleteConverterCrashesBefore(db: Db, before: Date, signal: AbortSignal): Promise<void> {
+  await deleteInBatches(db, converterCrashes, lte(converterCrashes.lastAt, before), signal);
 }

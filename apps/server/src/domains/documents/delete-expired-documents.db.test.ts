@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { uploadDocument } from '@print/contract/documents';
 import { expect, test } from 'vitest';
+import { abortAtCheck, recordStatementSizes } from '#test/batches.ts';
 import { seedDocument } from '#test/factories.ts';
 import { createFakeConverter, makePdf } from '#test/fake-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -60,6 +61,46 @@ test('files created in the last hour are deleted with their document at once', a
   for (const name of ['source', 'pdf/1', 'pages/1-thumb.webp']) await put(`documents/${id}/${name}`);
   await deleteExpiredDocuments(deps, never);
   expect(await keysBelow(`documents/${id}/`)).toEqual([]);
+});
+
+test('expired documents are deleted in batches, and an interrupted run goes on', async () => {
+  const sizes = await recordStatementSizes(database, 'documents', 'delete');
+  await database.query(`
+    insert into documents (id, owner, original_filename, kind, size_bytes, sha256, uploaded_at, expires_at,
+      instant_is_certain, conversion)
+    select gen_random_uuid(), 'visitor:batch', n || '.pdf', 'pdf', 1, 'batch-' || n, now(),
+      '2026-01-01'::timestamptz + n * interval '1 second', true, 'waiting'
+    from generate_series(1, 1100) as n`);
+  const countBatch = async () =>
+    (await database.query(`select count(*)::int as count from documents where owner = 'visitor:batch'`)).rows;
+  // Before the step, before the batch, then before each document of the batch.
+  await expect(deleteExpiredDocuments(deps, abortAtCheck(2 + 500))).rejects.toThrow();
+  expect(await countBatch()).toEqual([{ count: 600 }]);
+  await deleteExpiredDocuments(deps, never);
+  expect(await countBatch()).toEqual([{ count: 0 }]);
+  expect(await sizes.take()).toEqual([500, 500, 100]);
+  await sizes.stop();
+});
+
+test('a file that cannot be deleted does not keep the others, and is deleted later', async () => {
+  clock.moveTo(new Date());
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) ids.push((await seedDocument(deps, { expiresAt: clock.now() })).id);
+  for (const id of ids) await put(sourceKey(id));
+  const stuck = sourceKey(ids[0] ?? '');
+  const remove = async (key: string) => {
+    if (key === stuck) throw new Error('permission denied');
+    await storage.delete(key);
+  };
+  const withBadFile = { ...deps, storage: { ...storage, delete: remove } };
+  await expect(deleteExpiredDocuments(withBadFile, never)).rejects.toThrow('permission denied');
+  const left = async () => (await keysBelow('documents/')).filter((key) => ids.some((id) => key.includes(id)));
+  expect(await left()).toEqual([stuck]);
+  for (const id of ids) expect(await findDocument(db, id)).toBeUndefined();
+
+  clock.moveBy(hours(1) + 5);
+  await deleteExpiredDocuments(deps, never);
+  expect(await left()).toEqual([]);
 });
 
 test('files without a row, and unreferenced PDFs, are deleted after an hour', async () => {

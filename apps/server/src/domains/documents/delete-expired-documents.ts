@@ -1,3 +1,6 @@
+import { collectFailures } from '#lib/collect-failures.ts';
+import { runSteps } from '#lib/run-steps.ts';
+import { inBatches } from '#platform/db/in-batches.ts';
 import type { Deps } from '#platform/deps.ts';
 import { retryLost } from './convert-again.ts';
 import { deleteConverterCrashesBefore } from './converter-crashes.store.ts';
@@ -15,11 +18,32 @@ export async function deleteExpiredDocuments(deps: Deps, signal: AbortSignal): P
   const now = deps.clock.now();
   const timeBefore = (ms: number) => new Date(now.getTime() - ms);
 
-  const expired = await deleteDocumentsExpiredBy(deps.db, now);
-  await deleteDocumentFiles(deps, expired);
-  const orphans = await sweepDocumentFiles(deps, timeBefore(hourMs), signal);
-  await sweepWorkFolders(deps, timeBefore(hourMs));
-  await deleteConverterCrashesBefore(deps.db, timeBefore(crashRetentionMs));
-  await retryLost(deps);
-  deps.log.info({ expired: expired.length, ...orphans }, 'expired documents are deleted');
+  await runSteps(
+    [
+      async () => {
+        const expired = await deleteExpiredUploads(deps, now, signal);
+        deps.log.info({ expired }, 'expired documents are deleted');
+      },
+      async () => {
+        const orphans = await sweepDocumentFiles(deps, timeBefore(hourMs), signal);
+        deps.log.info(orphans, 'files without a document are deleted');
+      },
+      async () => await sweepWorkFolders(deps, timeBefore(hourMs)),
+      async () => await deleteConverterCrashesBefore(deps.db, timeBefore(crashRetentionMs), signal),
+      async () => await retryLost(deps, signal),
+    ],
+    signal,
+  );
+}
+
+/** A file that cannot be deleted stays without a row; the sweep tries it again. */
+async function deleteExpiredUploads(deps: Deps, now: Date, signal: AbortSignal): Promise<number> {
+  const failures = collectFailures(signal);
+  const total = await inBatches(signal, async () => {
+    const expired = await deleteDocumentsExpiredBy(deps.db, now);
+    for (const id of expired) await failures.attempt(() => deleteDocumentFiles(deps, [id]));
+    return expired.length;
+  });
+  failures.throwIfAny();
+  return total;
 }

@@ -1,7 +1,9 @@
-import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { IdRange } from '#lib/id-ranges.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { batchSize } from '#platform/db/in-batches.ts';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
-import { type Document, documents, type Owner } from './documents.table.ts';
+import { type Document, documents, isUnconverted, type Owner } from './documents.table.ts';
 
 /** Serialises uploads of one owner, so that two cannot both use the last place of the quota or insert the same file. */
 export async function lockOwner(tx: Tx, owner: Owner): Promise<void> {
@@ -71,38 +73,55 @@ export async function setConversion(tx: Tx, id: string, outcome: ConversionOutco
   return row;
 }
 
-/** Documents that are to be tried again by `dueBy`, or all postponed documents. */
-export async function listPostponed(db: Db, dueBy?: Date): Promise<Document[]> {
+/** A page of the documents that are to be tried again by `dueBy`, or of all postponed documents. */
+export async function listPostponed(db: Db, after: string, limit: number, dueBy?: Date): Promise<Document[]> {
   const isDue = dueBy && or(isNull(documents.retryAt), lte(documents.retryAt, dueBy));
   return await db
     .select()
     .from(documents)
-    .where(and(eq(documents.conversion, 'unavailable'), isDue));
+    .where(and(gt(documents.id, after), isUnconverted, eq(documents.conversion, 'unavailable'), isDue))
+    .orderBy(asc(documents.id))
+    .limit(limit);
 }
 
-/** Documents that have waited since then, so that their job is probably lost. */
-export async function listWaitingSince(db: Db, moment: Date): Promise<Document[]> {
+/** A page of the documents that have waited since then, so that their job is probably lost. */
+export async function listWaitingSince(db: Db, moment: Date, after: string, limit: number): Promise<Document[]> {
   return await db
     .select()
     .from(documents)
-    .where(and(eq(documents.conversion, 'waiting'), lt(documents.uploadedAt, moment)));
+    .where(
+      and(
+        gt(documents.id, after),
+        isUnconverted,
+        eq(documents.conversion, 'waiting'),
+        lt(documents.uploadedAt, moment),
+      ),
+    )
+    .orderBy(asc(documents.id))
+    .limit(limit);
 }
 
-/** SKIP LOCKED avoids a deadlock; locked rows are deleted in the next run. */
+/** Deletes one batch. SKIP LOCKED avoids a deadlock; locked rows are deleted in the next run. */
 export async function deleteDocumentsExpiredBy(db: Db, now: Date): Promise<string[]> {
   const expired = db
     .select({ id: documents.id })
     .from(documents)
     .where(lte(documents.expiresAt, now))
+    .orderBy(asc(documents.expiresAt))
+    .limit(batchSize)
     .for('update', { skipLocked: true });
   const rows = await db.delete(documents).where(inArray(documents.id, expired)).returning({ id: documents.id });
   return rows.map(({ id }) => id);
 }
 
-export async function listDocumentFiles(db: Db): Promise<Pick<Document, 'id' | 'pdfKey' | 'uploadedAt'>[]> {
+export async function listDocumentFiles(
+  db: Db,
+  { first, last }: IdRange,
+): Promise<Pick<Document, 'id' | 'pdfKey' | 'uploadedAt'>[]> {
   return await db
     .select({ id: documents.id, pdfKey: documents.pdfKey, uploadedAt: documents.uploadedAt })
-    .from(documents);
+    .from(documents)
+    .where(between(documents.id, first, last));
 }
 
 export async function deleteDocument(db: Db, id: string): Promise<void> {

@@ -48,6 +48,7 @@ export const documents = pgTable(
     unique('documents_one_per_owner').on(table.owner, table.sha256),
     index('documents_by_expiry').on(table.expiresAt),
     index('documents_by_retry').on(table.retryAt).where(sql`${table.conversion} = 'unavailable'`),
+    index('documents_unconverted').on(table.id).where(sql`${table.conversion} in ('waiting', 'unavailable')`),
     check(
       'documents_done_has_pdf',
       sql`(${table.conversion} = 'done') = (${table.exactPages} is not null and ${table.pdfKey} is not null)`,
@@ -55,6 +56,9 @@ export const documents = pgTable(
     check('documents_failed_has_reason', sql`(${table.conversion} = 'failed') = (${table.failure} is not null)`),
   ],
 );
+
+/** Literally the condition of the index, so that queries can use it. */
+export const isUnconverted = sql`${documents.conversion} in ('waiting', 'unavailable')`;
 
 export type Document = typeof documents.$inferSelect;
 

@@ -202,7 +202,7 @@ test('a nightly job deletes expired flows and keeps active ones', async () => {
   await signIn(browser, 'google', { name: 'forgotten' });
   deps.clock.moveBy(601);
   const callbackUrl = await authorize(browser, 'github', { name: 'still-away' });
-  await deleteExpiredFlows(deps.db, deps.clock.now());
+  await deleteExpiredFlows(deps.db, deps.clock.now(), new AbortController().signal);
   const { rows } = await deps.database.query(
     'select (select count(*)::int from oauth_starts) as starts, (select count(*)::int from oauth_completions) as done',
   );

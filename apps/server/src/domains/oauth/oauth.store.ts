@@ -1,6 +1,7 @@
 import type { SignInProvider } from '@print/contract/shop';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/in-batches.ts';
 import { type OauthCompletion, type OauthStart, oauthCompletions, oauthStarts } from './oauth.table.ts';
 
 export async function insertStart(db: Db, start: OauthStart): Promise<void> {
@@ -50,7 +51,7 @@ export async function consumeCompletion(
   return row;
 }
 
-export async function deleteExpiredFlows(db: Db, now: Date): Promise<void> {
-  await db.delete(oauthStarts).where(lte(oauthStarts.expiresAt, now));
-  await db.delete(oauthCompletions).where(lte(oauthCompletions.expiresAt, now));
+export async function deleteExpiredFlows(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  await deleteInBatches(db, oauthStarts, lte(oauthStarts.expiresAt, now), signal);
+  await deleteInBatches(db, oauthCompletions, lte(oauthCompletions.expiresAt, now), signal);
 }

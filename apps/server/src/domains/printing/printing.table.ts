@@ -104,6 +104,8 @@ export const printJobs = pgTable(
   },
   (table) => [
     index('print_jobs_of_order').on(table.orderId, table.createdAt),
+    // The deletion of a print file looks for its jobs.
+    index('print_jobs_of_file').on(table.printFileId),
     index('print_jobs_unfinished').on(table.printerId, table.createdAt).where(sql`${table.finishedAt} is null`),
   ],
 );

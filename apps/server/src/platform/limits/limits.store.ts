@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
+import { deleteInBatches } from '../db/in-batches.ts';
 import { prepareOnce } from '../db/prepare-once.ts';
 import { limitSettings } from './limit-settings.table.ts';
 import type { LimitSettings } from './limit-settings.ts';
@@ -75,6 +76,6 @@ export async function deleteAttemptsUnder(tx: Tx, key: string): Promise<void> {
   await tx.delete(limitAttempts).where(eq(limitAttempts.key, key));
 }
 
-export async function deleteAttemptsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(limitAttempts).where(lte(limitAttempts.at, before));
+export async function deleteAttemptsBefore(db: Db, before: Date, signal: AbortSignal): Promise<void> {
+  await deleteInBatches(db, limitAttempts, lte(limitAttempts.at, before), signal);
 }

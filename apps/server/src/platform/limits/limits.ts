@@ -127,8 +127,8 @@ export async function clearAttempts(tx: Tx, key: string): Promise<void> {
   await deleteAttemptsUnder(tx, key);
 }
 
-export async function deleteOldAttempts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deleteAttemptsBefore(db, secondsBefore(clock.now(), maxWindowSeconds));
+export async function deleteOldAttempts({ db, clock }: Pick<Deps, 'db' | 'clock'>, signal: AbortSignal): Promise<void> {
+  await deleteAttemptsBefore(db, secondsBefore(clock.now(), maxWindowSeconds), signal);
 }
 
 function tooMany(seconds: number): AppError {

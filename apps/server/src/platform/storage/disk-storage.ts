@@ -68,9 +68,9 @@ export async function openDiskStorage(dataDir: string, options: SpoolOptions = {
 
     async *list(prefix) {
       assertStoragePrefix(prefix);
-      for await (const path of listFilesBelow(join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1)))) {
+      const nameAt = prefix.lastIndexOf('/') + 1;
+      for await (const path of listFilesBelow(join(root, prefix.slice(0, nameAt)), prefix.slice(nameAt))) {
         const key = relative(root, path);
-        if (!key.startsWith(prefix)) continue;
         const found = await undefinedIfMissing(stat(path));
         if (found) yield { key, modifiedAt: found.mtime };
       }
@@ -123,10 +123,12 @@ async function pruneFolders(folder: string, root: string): Promise<void> {
   }
 }
 
-async function* listFilesBelow(folder: string): AsyncGenerator<string> {
+/** `namePrefix` applies to the entries of the folder itself. */
+async function* listFilesBelow(folder: string, namePrefix = ''): AsyncGenerator<string> {
   const entries = await undefinedIfMissing(opendir(folder));
   if (!entries) return;
   for await (const entry of entries) {
+    if (!entry.name.startsWith(namePrefix)) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* listFilesBelow(path);
     else yield path;

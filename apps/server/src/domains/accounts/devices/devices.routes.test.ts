@@ -138,14 +138,14 @@ test('a nightly job deletes expired sign-ins and browsers unseen for half a year
   await startSignIn(deps, user, 'token', { visitorId: 'first', userAgent: undefined });
   deps.clock.moveBy(29 * 24 * 3600);
   await startSignIn(deps, user, 'token', { visitorId: 'second', userAgent: undefined });
-  await deleteExpired(deps);
+  await deleteExpired(deps, new AbortController().signal);
   expect([await count('sign_ins'), await count('known_devices')]).toEqual([2, 2]);
 
   deps.clock.moveBy(2 * 24 * 3600);
-  await deleteExpired(deps);
+  await deleteExpired(deps, new AbortController().signal);
   expect([await count('sign_ins'), await count('known_devices')]).toEqual([1, 2]);
 
   deps.clock.moveBy(150 * 24 * 3600);
-  await deleteExpired(deps);
+  await deleteExpired(deps, new AbortController().signal);
   expect([await count('sign_ins'), await count('known_devices')]).toEqual([0, 1]);
 });

@@ -105,7 +105,7 @@ test('staff do not use up an invitation, and an invitation expires after three d
   expect(refused.status).toBe(409);
   expect(refused.body).toEqual(unknown.body);
   expect(await isStaff(lateUser.client)).toBe(false);
-  await deleteExpired(deps);
+  await deleteExpired(deps, new AbortController().signal);
   const { rows } = await database.query('select 1 from invitations where expires_at < $1', [deps.clock.now()]);
   expect(rows).toEqual([]);
   deps.clock.moveBy(-later / 1000);

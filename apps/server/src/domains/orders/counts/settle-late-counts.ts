@@ -1,6 +1,8 @@
 import { findDocuments } from '#domains/documents/documents.api.ts';
 import { getPriceList } from '#domains/shop/shop.api.ts';
+import { collectFailures } from '#lib/collect-failures.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { listInPages } from '#platform/db/in-batches.ts';
 import type { Deps } from '#platform/deps.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
@@ -29,10 +31,10 @@ export async function prepareOrdersOfDocument(deps: Deps, documentId: string): P
 
 /** Settles orders that still await counts. An order whose documents were deleted awaits none. */
 export async function settleAwaitedCounts(deps: Deps, signal: AbortSignal): Promise<void> {
-  for (const orderId of await listOrdersAwaitingCounts(deps.db)) {
-    signal.throwIfAborted();
-    await settleLateCounts(deps, orderId);
-  }
+  const failures = collectFailures(signal);
+  for await (const { id } of listInPages((after, limit) => listOrdersAwaitingCounts(deps.db, after, limit)))
+    await failures.attempt(() => settleLateCounts(deps, id));
+  failures.throwIfAny();
 }
 
 /**

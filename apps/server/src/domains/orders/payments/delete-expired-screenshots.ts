@@ -1,6 +1,9 @@
+import { collectFailures } from '#lib/collect-failures.ts';
+import { inBatches } from '#platform/db/in-batches.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deleteScreenshotFiles, screenshotKey, screenshotPrefix } from './screenshot-files.ts';
-import { deleteScreenshot, deleteScreenshotsExpiredBy, listScreenshots } from './screenshots.store.ts';
+import { deleteScreenshotFiles } from './screenshot-files.ts';
+import { deleteScreenshotsExpiredBy } from './screenshots.store.ts';
+import { sweepScreenshots } from './sweep-screenshots.ts';
 
 /** A newer file may belong to an upload whose row is not committed yet. */
 const minAgeMs = 3_600_000;
@@ -9,36 +12,13 @@ const minAgeMs = 3_600_000;
 export async function deleteExpiredScreenshots(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
-  const expired = await deleteScreenshotsExpiredBy(db, now);
-  await deleteScreenshotFiles(deps, expired);
-  const deleted = await sweepScreenshots(deps, new Date(now.getTime() - minAgeMs), signal);
-  log.info({ expired: expired.length, ...deleted }, 'expired payment screenshots are deleted');
-}
-
-export async function sweepScreenshots(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  olderThan: Date,
-  signal: AbortSignal,
-): Promise<{ files: number; rows: number }> {
-  const deleted = { files: 0, rows: 0 };
-  // List files before reading the rows: each listed file then has its row, if it ever gets one.
-  const stored = new Map<string, Date>();
-  for await (const { key, modifiedAt } of storage.list(screenshotPrefix)) stored.set(key, modifiedAt);
-  const rows = await listScreenshots(db);
-  const referencedKeys = new Set(rows.map(({ id }) => screenshotKey(id)));
-
-  for (const [key, modifiedAt] of stored) {
-    signal.throwIfAborted();
-    if (referencedKeys.has(key) || modifiedAt >= olderThan) continue;
-    await storage.delete(key);
-    deleted.files += 1;
-  }
-  for (const { id, uploadedAt } of rows) {
-    signal.throwIfAborted();
-    if (stored.has(screenshotKey(id)) || uploadedAt >= olderThan) continue;
-    if ((await storage.size(screenshotKey(id))) !== undefined) continue;
-    await deleteScreenshot(db, id);
-    deleted.rows += 1;
-  }
-  return deleted;
+  const failures = collectFailures(signal);
+  const expired = await inBatches(signal, async () => {
+    const ids = await deleteScreenshotsExpiredBy(db, now);
+    for (const id of ids) await failures.attempt(() => deleteScreenshotFiles(deps, [id]));
+    return ids.length;
+  });
+  const deleted = await failures.attempt(() => sweepScreenshots(deps, new Date(now.getTime() - minAgeMs), signal));
+  log.info({ expired, ...deleted }, 'expired payment screenshots are deleted');
+  failures.throwIfAny();
 }

@@ -1,6 +1,8 @@
-import { and, eq, gt, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Owner } from '#domains/documents/documents.table.ts';
+import type { IdRange } from '#lib/id-ranges.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { batchSize } from '#platform/db/in-batches.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { orders } from '../orders.table.ts';
 import { type Screenshot, screenshots } from '../screenshots.table.ts';
@@ -90,13 +92,27 @@ export async function extendUnusedScreenshot(tx: Tx, id: string, expiresAt: Date
   return rows.length > 0;
 }
 
+/** Deletes one batch. SKIP LOCKED avoids a deadlock; locked rows are deleted in the next run. */
 export async function deleteScreenshotsExpiredBy(db: Db, now: Date): Promise<string[]> {
-  const rows = await db.delete(screenshots).where(lte(screenshots.expiresAt, now)).returning({ id: screenshots.id });
+  const expired = db
+    .select({ id: screenshots.id })
+    .from(screenshots)
+    .where(lte(screenshots.expiresAt, now))
+    .orderBy(asc(screenshots.expiresAt))
+    .limit(batchSize)
+    .for('update', { skipLocked: true });
+  const rows = await db.delete(screenshots).where(inArray(screenshots.id, expired)).returning({ id: screenshots.id });
   return rows.map(({ id }) => id);
 }
 
-export async function listScreenshots(db: Db): Promise<Pick<Screenshot, 'id' | 'uploadedAt'>[]> {
-  return await db.select({ id: screenshots.id, uploadedAt: screenshots.uploadedAt }).from(screenshots);
+export async function listScreenshots(
+  db: Db,
+  { first, last }: IdRange,
+): Promise<Pick<Screenshot, 'id' | 'uploadedAt'>[]> {
+  return await db
+    .select({ id: screenshots.id, uploadedAt: screenshots.uploadedAt })
+    .from(screenshots)
+    .where(between(screenshots.id, first, last));
 }
 
 export async function deleteScreenshot(db: Db, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { PlacedOrder } from '@print/contract/ordering';
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/in-batches.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { idempotencyKeys } from '../orders.table.ts';
 
@@ -65,6 +66,6 @@ export async function setResponse(tx: Tx, { owners, key }: OwnersKey, response: 
   await responseStatement(tx).execute({ owners, key, response: JSON.stringify(response) });
 }
 
-export async function deleteIdempotencyKeysBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before));
+export async function deleteIdempotencyKeysBefore(db: Db, before: Date, signal: AbortSignal): Promise<void> {
+  await deleteInBatches(db, idempotencyKeys, lte(idempotencyKeys.createdAt, before), signal);
 }

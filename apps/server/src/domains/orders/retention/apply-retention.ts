@@ -1,9 +1,10 @@
 import { getSettings } from '#domains/shop/shop.api.ts';
+import { runSteps } from '#lib/run-steps.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteExpiredScreenshots } from '../payments/delete-expired-screenshots.ts';
 import { deleteIdempotencyKeysBefore } from '../placing/idempotency.store.ts';
 import { keyHours } from '../placing/with-idempotency-key.ts';
-import { deleteFreeText, maskPhonesBefore } from './retention.store.ts';
+import { maskOldOrders } from './mask-old-orders.ts';
 
 const hourMs = 3_600_000;
 
@@ -14,13 +15,15 @@ export async function applyRetention(deps: Deps, signal: AbortSignal): Promise<v
   const timeBefore = (hours: number) => new Date(now.getTime() - hours * hourMs);
   const { phoneDays } = await getSettings(deps.db);
 
-  await deleteExpiredScreenshots(deps, signal);
-  const masked = await db.transaction(async (tx) => {
-    const orderIds = await maskPhonesBefore(tx, timeBefore(phoneDays * 24));
-    // Notes of clerks may contain names and phone numbers.
-    await deleteFreeText(tx, orderIds);
-    return orderIds;
-  });
-  await deleteIdempotencyKeysBefore(db, timeBefore(keyHours));
-  log.info({ phones: masked.length }, 'phone numbers of old orders are masked');
+  await runSteps(
+    [
+      async () => await deleteExpiredScreenshots(deps, signal),
+      async () => {
+        const phones = await maskOldOrders(deps, timeBefore(phoneDays * 24), signal);
+        log.info({ phones }, 'phone numbers of old orders are masked');
+      },
+      async () => await deleteIdempotencyKeysBefore(db, timeBefore(keyHours), signal),
+    ],
+    signal,
+  );
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, notExists, notLike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, notExists, notLike, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -112,14 +112,37 @@ const maskedPhone = sql`case when length(${orders.phoneNumber}) >= 11
   then left(${orders.phoneNumber}, 3) || '****' || right(${orders.phoneNumber}, 4)
   else '****' || right(${orders.phoneNumber}, length(${orders.phoneNumber}) / 4) end`;
 
-/** Returns the ids of the masked orders. */
-export async function maskPhonesBefore(tx: Tx, before: Date): Promise<string[]> {
-  const rows = await tx
+type MaskFilter = { readonly after: Date; readonly before: Date; readonly except: readonly string[] };
+
+/** The oldest orders with a phone number. `after` spares the database the index entries of finished batches. */
+export async function listOrdersToMask(
+  db: Db,
+  { after, before, except }: MaskFilter,
+  limit: number,
+): Promise<Pick<Order, 'id' | 'createdAt'>[]> {
+  return await db
+    .select({ id: orders.id, createdAt: orders.createdAt })
+    .from(orders)
+    .where(
+      and(
+        gte(orders.createdAt, after),
+        lte(orders.createdAt, before),
+        notLike(orders.phoneNumber, '%****%'),
+        sql`${orders.id} <> all(${sql.param([...except])}::uuid[])`,
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(limit);
+}
+
+/** Locks in the order of ids, so that two transactions cannot deadlock. */
+export async function maskPhones(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const isOrder = isOneOf(orders.id, orderIds);
+  await tx.select({ id: orders.id }).from(orders).where(isOrder).orderBy(asc(orders.id)).for('update');
+  await tx
     .update(orders)
     .set({ phoneNumber: maskedPhone })
-    .where(and(lte(orders.createdAt, before), notLike(orders.phoneNumber, '%****%')))
-    .returning({ id: orders.id });
-  return rows.map(({ id }) => id);
+    .where(and(isOrder, notLike(orders.phoneNumber, '%****%')));
 }
 
 /** Oldest first. Only orders that nobody has accepted have this moment. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type Order, type OrderDocument, orderDocuments, orderEvents, orderGroups, orders } from '../orders.table.ts';
 
@@ -34,9 +34,13 @@ export async function listKnownFailures(tx: Tx, orderId: string): Promise<string
   return rows.map(({ document }) => document);
 }
 
-export async function listOrdersAwaitingCounts(db: Db): Promise<string[]> {
-  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.awaitsCounts, true));
-  return rows.map(({ id }) => id);
+export async function listOrdersAwaitingCounts(db: Db, after: string, limit: number): Promise<{ id: string }[]> {
+  return await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(sql`${orders.awaitsCounts}`, gt(orders.id, after)))
+    .orderBy(asc(orders.id))
+    .limit(limit);
 }
 
 export async function listOrdersOfDocument(db: Db, documentId: string): Promise<string[]> {

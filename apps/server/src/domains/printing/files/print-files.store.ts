@@ -1,5 +1,6 @@
 import type { PrintSides } from '@print/contract/printing';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, sql } from 'drizzle-orm';
+import type { IdRange } from '#lib/id-ranges.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type PrintFile, printFiles } from '../printing.table.ts';
 
@@ -60,12 +61,25 @@ export async function deletePrintFilesOfOrders(db: Db, orderIds: readonly string
   if (orderIds.length > 0) await db.delete(printFiles).where(inArray(printFiles.orderId, [...orderIds]));
 }
 
-/** Used by the hourly sweep. */
+/** The orders with print files in this range of order ids. */
+export async function listOrdersWithPrintFiles(db: Db, { first, last }: IdRange): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: printFiles.orderId })
+    .from(printFiles)
+    .where(between(printFiles.orderId, first, last));
+  return rows.map(({ id }) => id);
+}
+
+/** The print files of orders in this range of ids. */
 export async function listStoredPrintFiles(
   db: Db,
-): Promise<{ id: string; orderId: string; storageKey: string | null; createdAt: Date }[]> {
-  const { id, orderId, storageKey, createdAt } = printFiles;
-  return await db.select({ id, orderId, storageKey, createdAt }).from(printFiles);
+  { first, last }: IdRange,
+): Promise<{ storageKey: string | null; createdAt: Date }[]> {
+  const { orderId, storageKey, createdAt } = printFiles;
+  return await db
+    .select({ storageKey, createdAt })
+    .from(printFiles)
+    .where(between(orderId, first, last));
 }
 
 export async function deletePrintFilesWithKeys(db: Db, keys: readonly string[]): Promise<number> {

@@ -1,0 +1,2 @@
+CREATE INDEX "documents_unconverted" ON "documents" USING btree ("id") WHERE "documents"."conversion" in ('waiting', 'unavailable');--> statement-breakpoint
+CREATE INDEX "print_jobs_of_file" ON "print_jobs" USING btree ("print_file_id");
