@@ -8,6 +8,7 @@ import { openJobs } from '#platform/jobs/open-jobs.ts';
 import { openLive } from '#platform/live/open-live.ts';
 import { createLog } from '#platform/log.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
+import { watchChildSandbox } from '#platform/office/child-sandbox/watch-child-sandbox.ts';
 import { openConverter } from '#platform/office/converter/open-converter.ts';
 import { openPress } from '#platform/office/press/open-press.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
@@ -30,7 +31,10 @@ export async function openDeps(config: Config): Promise<Deps> {
   await insertShopDefaults({ db, clock });
   const jobs = await openJobs({ database, log, kinds: allJobs });
   const live = await openLive({ database, random });
-  const reader = openReader(log);
+  const sandboxes = watchChildSandbox({ config, office, log });
+  // The first look takes longer than a request should, and the start does not wait for it.
+  void sandboxes.ready();
+  const reader = openReader(log, { sandboxes });
   const converter = openConverter({ config, office, reader, log });
   return {
     config,
@@ -44,16 +48,26 @@ export async function openDeps(config: Config): Promise<Deps> {
     office,
     reader,
     converter,
-    press: openPress(log),
+    press: openPress(log, { sandboxes }),
+    childSandbox: sandboxes,
     jobs,
     live,
     mail: await openMail(config),
   };
 }
 
-export async function closeDeps({ live, jobs, office, converter, reader, database }: Deps): Promise<void> {
+export async function closeDeps({
+  live,
+  jobs,
+  office,
+  converter,
+  childSandbox,
+  reader,
+  database,
+}: Deps): Promise<void> {
   office.stop();
   converter.stop();
+  childSandbox.stop();
   await live.stop();
   await jobs.stop();
   await reader.stop();

@@ -9,6 +9,8 @@ type FakeBwrap = {
   starts(): number;
   /** Ends the fault: from now on it is the real bubblewrap. */
   repair(): void;
+  /** From now on every start runs `fault`. */
+  breakDown(): void;
 };
 
 /** The real bubblewrap, but its first starts, or all until the repair, run `fault` instead. */
@@ -18,11 +20,13 @@ export function createFakeBwrap(bubblewrap: string, fault: string, faultyStarts 
   const path = join(folder, 'bwrap');
   const count = join(folder, 'count');
   const repaired = join(folder, 'repaired');
+  const broken = join(folder, 'broken');
   writeFileSync(
     path,
     `#!/bin/sh
 starts=$(cat ${count} 2>/dev/null || echo 0)
 echo $((starts + 1)) >${count}
+[ ! -e ${broken} ] || { ${fault}; }
 [ -e ${repaired} ] || [ "$starts" -ge ${faultyStarts} ] || { ${fault}; }
 exec ${bubblewrap} "$@"
 `,
@@ -32,5 +36,6 @@ exec ${bubblewrap} "$@"
     path,
     starts: () => (existsSync(count) ? Number(readFileSync(count, 'utf8')) : 0),
     repair: () => writeFileSync(repaired, ''),
+    breakDown: () => writeFileSync(broken, ''),
   };
 }

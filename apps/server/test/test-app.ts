@@ -22,6 +22,7 @@ import { openReader } from '#platform/office/reader/open-reader.ts';
 import type { Reader } from '#platform/office/reader/reader.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { allJobs } from '#worker';
+import { noChildSandbox } from './child-sandboxes.ts';
 import { seedUser } from './factories.ts';
 import { fixedOffice } from './fixed-office.ts';
 import { createClient, type TestClient } from './test-client.ts';
@@ -82,6 +83,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
     db,
     office,
     reader,
+    childSandbox: noChildSandbox,
     converter: options.converter?.(reader) ?? openConverter({ config, office, reader, log }),
     press: openPress(log),
     storage: await openStorage(config),

@@ -6,6 +6,7 @@ import { createLog } from '#platform/log.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
 import type { FileFacts, Inspection, Reader, UnreadableReason } from '#platform/office/reader/reader.ts';
 import { defaultReadingLimits, type ReadingLimits } from '#platform/office/reader/reading-limits.ts';
+import { openChildSandbox } from './child-sandboxes.ts';
 
 export type TestReader = {
   readonly reader: Reader;
@@ -21,10 +22,16 @@ export type TestReader = {
 };
 
 /** A reader with a temporary folder, which `stop` deletes. */
-export function openTestReader(limits: Partial<ReadingLimits> = {}): TestReader {
+export function openTestReader(
+  limits: Partial<ReadingLimits> = {},
+  { isSandboxed } = { isSandboxed: false },
+): TestReader {
   const folder = mkdtempSync(join(tmpdir(), 'reader-'));
   const log = createLog({ logLevel: 'silent', mode: 'test' });
-  const reader = openReader(log, { ...defaultReadingLimits, ...limits });
+  const reader = openReader(log, {
+    limits: { ...defaultReadingLimits, ...limits },
+    ...(isSandboxed ? { sandboxes: openChildSandbox(folder) } : {}),
+  });
   let files = 0;
   const put: TestReader['put'] = (bytes) => {
     const path = join(folder, String(files++));

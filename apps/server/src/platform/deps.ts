@@ -4,6 +4,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail/mail.ts';
+import type { ChildSandboxWatch } from './office/child-sandbox/watch-child-sandbox.ts';
 import type { Converter } from './office/converter/converter.ts';
 import type { OfficeWatch } from './office/office.ts';
 import type { Press } from './office/press/press.ts';
@@ -29,6 +30,8 @@ export type Deps = {
   readonly live: Live;
   readonly storage: Storage;
   readonly office: OfficeWatch;
+  /** The sandbox of reader and press. */
+  readonly childSandbox: ChildSandboxWatch;
   readonly reader: Reader;
   readonly converter: Converter;
   readonly press: Press;

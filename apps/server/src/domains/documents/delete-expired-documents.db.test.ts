@@ -143,16 +143,16 @@ test('files that are not documents are kept', async () => {
   expect(await keysBelow('screenshots/')).toEqual(['screenshots/1']);
 });
 
-test('work folders of killed workers are deleted, also of another host name', async () => {
+test.each(['work', 'sandboxes'])('%s of killed workers are deleted, also of another host name', async (name) => {
   clock.moveTo(new Date());
-  const work = join(config.dataDir, 'work');
+  const work = join(config.dataDir, name);
   const stale = ['job-old', 'another-machine.7.conversion'];
-  for (const name of [...stale, 'job-recent']) {
-    await mkdir(join(work, name), { recursive: true });
-    await writeFile(join(work, name, 'document.pdf'), 'half');
+  for (const folder of [...stale, 'job-recent']) {
+    await mkdir(join(work, folder), { recursive: true });
+    await writeFile(join(work, folder, 'document.pdf'), 'half');
   }
   const longAgo = new Date(Date.now() - 2 * 3_600_000);
-  for (const name of stale) await utimes(join(work, name), longAgo, longAgo);
+  for (const folder of stale) await utimes(join(work, folder), longAgo, longAgo);
   await deleteExpiredDocuments(deps, never);
   expect(await readdir(work)).toEqual(['job-recent']);
 });

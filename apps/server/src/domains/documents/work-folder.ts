@@ -20,12 +20,13 @@ export async function inWorkFolder<Result>(
   }
 }
 
-/** Deletes folders that crashed workers and converters left behind, including those of an earlier container. */
+/** Deletes folders that crashed workers, converters and readers left behind, including those of an earlier container. */
 export async function sweepWorkFolders({ config }: Pick<Deps, 'config'>, olderThan: Date): Promise<void> {
-  const work = workFolderOf(config);
-  for (const name of await readdir(work).catch(() => [])) {
-    const path = join(work, name);
-    const stats = await stat(path).catch(() => undefined);
-    if (stats && stats.mtime < olderThan) await rm(path, { recursive: true, force: true });
-  }
+  // Reader and press have their folders in `sandboxes`.
+  for (const parent of [workFolderOf(config), join(config.dataDir, 'sandboxes')])
+    for (const name of await readdir(parent).catch(() => [])) {
+      const path = join(parent, name);
+      const stats = await stat(path).catch(() => undefined);
+      if (stats && stats.mtime < olderThan) await rm(path, { recursive: true, force: true });
+    }
 }

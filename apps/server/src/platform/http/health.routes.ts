@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { listConverterProblems } from '../office/converter/converter-problems.ts';
 import type { Office } from '../office/office.ts';
+import { sandboxReasons } from '../office/sandbox-reasons.ts';
 import type { App } from './app.ts';
 
 type Check = { ok: boolean; detail?: string };
@@ -24,7 +25,11 @@ export function healthRoutes(app: App, deps: Deps): void {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const required = await checkOnce();
     // Without a converter the shop still takes orders with estimated prices.
-    const optional = { converter: converterCheck(deps), fonts: fontsCheck(deps.office.current) };
+    const optional = {
+      converter: converterCheck(deps),
+      reader: readerCheck(deps),
+      fonts: fontsCheck(deps.office.current),
+    };
     const isReady = Object.values(required).every(({ ok }) => ok);
     const isComplete = isReady && Object.values(optional).every(({ ok }) => ok);
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
@@ -63,6 +68,13 @@ function converterCheck({ office: { current: office }, converter }: Deps): Check
     ...listConverterProblems({ office, converter }),
   ];
   return problems.length === 0 ? { ok: true } : { ok: false, detail: problems.join('；') };
+}
+
+/** Reader and press work without a sandbox too. */
+function readerCheck({ childSandbox: { problem } }: Deps): Check {
+  if (!problem) return { ok: true };
+  const detail = `${sandboxReasons[problem]}，读取文件的进程只受 Node.js 的权限限制；恢复后会自动隔离，无需重启`;
+  return { ok: false, detail };
 }
 
 function fontsCheck({ missingFonts }: Office): Check {

@@ -224,6 +224,7 @@ describe('endpoints for operators', () => {
         storage: { ok: true },
         queue: { ok: true },
         converter: { ok: false, detail: '缺少 LibreOffice、qpdf、bubblewrap' },
+        reader: { ok: false, detail: expect.stringMatching(/^没有安装 bubblewrap.*只受 Node.js 的权限限制/) },
         fonts: { ok: false, detail: '缺少字体 AR PL UMing CN' },
       },
     });

@@ -1,19 +1,10 @@
-import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
-import { basename, dirname, sep } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import type { Config } from '../../config.ts';
+import { becomeNobody, nobody } from '../become-nobody.ts';
 import type { Office } from '../office.ts';
-import { becomeNobody, nobody } from './become-nobody.ts';
+import { isBelow, systemView } from '../system-view.ts';
 import { prlimitCommand, type Sandbox, type Workspace } from './sandbox.ts';
-
-/** The system folders that LibreOffice and qpdf need; no users, settings or personal files. */
-const systemFiles = [
-  '/etc/fonts',
-  '/etc/libreoffice',
-  '/etc/alternatives',
-  '/etc/ld.so.cache',
-  '/etc/localtime',
-  '/var/cache/fontconfig',
-];
 
 type BubblewrapDeps = { readonly config: Pick<Config, 'dataDir' | 'fontDir'>; readonly office: Office };
 
@@ -31,9 +22,7 @@ export function bubblewrap(
     ? ['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try']
     : ['--unshare-all'];
   const view = [
-    ...['--ro-bind', '/usr', '/usr'],
-    ...['/bin', '/sbin', '/lib', '/lib32', '/lib64'].flatMap(bindTopFolder),
-    ...[...systemFiles, ...programFolders(office), ...(config.fontDir ? [config.fontDir] : [])].flatMap(bindReadOnly),
+    ...systemView([...programFolders(office), ...(config.fontDir ? [config.fontDir] : [])]),
     ...(isBelow(config.dataDir, '/usr') ? ['--tmpfs', config.dataDir] : []),
     ...['--proc', '/proc', '--dev', '/dev'],
   ];
@@ -63,22 +52,6 @@ export function bubblewrap(
   };
 }
 
-/** /bin and /lib are links into /usr on newer systems, and folders on older ones. */
-function bindTopFolder(path: string): string[] {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (!found) return [];
-  return found.isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
-}
-
-/** Parent folders are created first: those that bubblewrap creates itself are closed to other users. */
-function bindReadOnly(path: string): string[] {
-  const above = path
-    .split(sep)
-    .slice(1, -1)
-    .map((_, index, names) => sep + names.slice(0, index + 1).join(sep));
-  return [...above.flatMap((folder) => ['--dir', folder]), '--ro-bind-try', path, path];
-}
-
 /** Folders of programs installed outside the system, such as LibreOffice's own packages under /opt. */
 function programFolders({ soffice, qpdf }: Office): string[] {
   return [soffice, qpdf].flatMap((program) => {
@@ -88,8 +61,4 @@ function programFolders({ soffice, qpdf }: Office): string[] {
       .map((folder) => (basename(folder) === 'program' ? dirname(folder) : folder))
       .filter((folder) => !isBelow(folder, '/usr') && !isBelow(folder, '/bin'));
   });
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder + sep);
 }

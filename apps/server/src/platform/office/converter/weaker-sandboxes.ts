@@ -1,4 +1,4 @@
-import { becomeNobody, nobody } from './become-nobody.ts';
+import { becomeNobody, nobody } from '../become-nobody.ts';
 import { prlimitCommand, type Sandbox } from './sandbox.ts';
 
 type ServerUser = { readonly isRoot: boolean };

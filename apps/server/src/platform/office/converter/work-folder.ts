@@ -8,7 +8,7 @@ import type { Sandbox, Workspace } from './sandbox.ts';
 
 /** Passes `use` a private folder and deletes it afterwards. */
 export async function withWorkFolder<T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = join(parent, ownPrefix + randomUUID());
+  const folder = join(parent, newFolderName());
   await mkdir(join(folder, 'tmp'), { recursive: true, mode: 0o700 });
   try {
     return await use(folder);
@@ -50,6 +50,9 @@ export async function deleteLeftoverFolders(parent: string): Promise<void> {
 
 /** A folder's name begins with its machine and process: workers on several machines may share a data folder. */
 const ownPrefix = `${hostname().replaceAll(/[^\w-]/g, '')}.${process.pid}.`;
+
+/** Names of folders that `deleteLeftoverFolders` recognises. */
+export const newFolderName = () => ownPrefix + randomUUID();
 
 function isLeftover(name: string): boolean {
   const [host, id] = name.split('.');

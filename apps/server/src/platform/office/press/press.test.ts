@@ -178,7 +178,7 @@ test('a source without requested pages is not read', async () => {
 
 test('a slip does not queue behind a book', async () => {
   const log = createLog({ logLevel: 'silent', mode: 'test' });
-  const narrow = openPress(log, { ...defaultPressLimits, maxConcurrency: 1 });
+  const narrow = openPress(log, { limits: { ...defaultPressLimits, maxConcurrency: 1 } });
   const many = source(Array.from({ length: 3000 }, () => ({})));
   const pages = Array.from({ length: 100_000 }, (_, at) => [{ source: 0, page: (at % 3000) + 1 }]);
   const stop = new AbortController();
@@ -202,7 +202,7 @@ test('a press process is killed at each limit and on abort', async () => {
     pages: Array.from({ length: 3000 }, (_, index) => [{ source: 0, page: index + 1 }]),
   });
   const printWithin = (limits: Partial<typeof defaultLimits>) =>
-    openPress(log, { ...defaultLimits, ...limits }).print(job());
+    openPress(log, { limits: { ...defaultLimits, ...limits } }).print(job());
   await expect(printWithin({ cpuMs: 1 })).rejects.toMatchObject({ failure: 'too_complex' });
   await expect(printWithin({ timeoutMs: 1 })).rejects.toMatchObject({ failure: 'interrupted' });
   await expect(printWithin({ maxMemoryBytes: 1 })).rejects.toMatchObject({ failure: 'out_of_memory' });

@@ -1,9 +1,10 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ChildSandbox, VisibleFolder } from '../child-sandbox/child-sandbox.ts';
+import { exitSignalOf, startChild } from '../child-sandbox/start-child.ts';
 import { endSignals } from '../end-signals.ts';
-import { readProcessMemory } from '../process-memory.ts';
+import { measureMemoryOf } from '../process-memory.ts';
 import { type ProcessLimits, watchProcesses } from '../watch-processes.ts';
 import type { PressRequest, PressResponse } from './child/handle-request.ts';
 import { PressFailed, type PressFailure, type PressResult } from './press.ts';
@@ -43,20 +44,23 @@ const permissions = (target: string) => [
   ...['--allow-addons', '--allow-worker', '--max-old-space-size=512'],
 ];
 
+type PressOptions = {
+  readonly signal?: AbortSignal | undefined;
+  readonly sandbox?: ChildSandbox | undefined;
+  /** The folders that the process sees in its sandbox. The paths of the request are those in the sandbox. */
+  readonly folders?: readonly VisibleFolder[];
+};
+
 /** Runs one request in its own process, which has exited when this returns or throws. */
 export async function runPress(
   request: PressRequest,
   target: string,
   limits: PressLimits,
-  signal?: AbortSignal,
+  { signal, sandbox, folders }: PressOptions = {},
 ): Promise<PressResult> {
   signal?.throwIfAborted();
-  const child = fork(program, [], {
-    execArgv: permissions(target),
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+  const child = startChild({ program, args: [], flags: permissions(target) }, sandbox, folders);
+  const measureMemory = measureMemoryOf(child.pid, { isSandboxed: sandbox !== undefined });
   const exit = once(child, 'exit').catch(() => []);
   let failure: PressFailure | undefined;
   const kill = (reason: PressFailure) => {
@@ -67,7 +71,7 @@ export async function runPress(
     watchProcesses(child.pid, limits, (limit) => kill(limit === 'cpu_limit' ? 'too_complex' : 'interrupted'));
   let endWatch = watch();
   const memoryCheck = setInterval(async () => {
-    if ((await readProcessMemory(child.pid)) > limits.maxMemoryBytes) kill('out_of_memory');
+    if ((await measureMemory()) > limits.maxMemoryBytes) kill('out_of_memory');
   }, limits.memoryCheckMs);
   const onAbort = () => kill('crashed');
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -80,7 +84,8 @@ export async function runPress(
       endWatch = watch();
     });
     child.on('error', reject);
-    child.on('exit', (code, exitSignal) => {
+    child.on('exit', (code, ownSignal) => {
+      const exitSignal = exitSignalOf(code, ownSignal);
       reject(new PressFailed(failure ?? failureOf(exitSignal), exitSignal ?? `code ${code}`));
     });
     child.send(request, (error) => error && kill('crashed'));

@@ -206,7 +206,7 @@ describe('a request', () => {
     const { put } = open();
     const lines: string[] = [];
     const log = createLog({ logLevel: 'warn', mode: 'test' }, { write: (line) => void lines.push(line) });
-    const reader = openReader(log, { ...defaultReadingLimits, maxProcesses: 1 });
+    const reader = openReader(log, { limits: { ...defaultReadingLimits, maxProcesses: 1 } });
     const slow = reader.inspect(put(slowFile), 'docx');
     const controller = new AbortController();
     const result = reader.countPages('/nowhere/x.pdf', controller.signal);

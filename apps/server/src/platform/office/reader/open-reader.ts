@@ -1,14 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import type { Log } from '../../log.ts';
+import type { ChildSandboxWatch } from '../child-sandbox/watch-child-sandbox.ts';
 import type { ReadingRequest, ReadingResults } from './child/handle-requests.ts';
 import { type Reader, ReaderFailed, ReaderUnavailable, type UnreadableReason } from './reader.ts';
 import { blamelessReasons, ReadingFailed, ReadingProcessExited } from './reading-errors.ts';
 import { defaultReadingLimits, type ReadingLimits } from './reading-limits.ts';
 import { createReadingPool } from './reading-pool.ts';
 
+type ReaderOptions = {
+  readonly limits?: ReadingLimits;
+  /** Without it, Node's permission flags alone limit the processes. */
+  readonly sandboxes?: ChildSandboxWatch;
+};
+
 /** Starts no process before the first request. */
-export function openReader(log: Log, limits: ReadingLimits = defaultReadingLimits): Reader {
-  const pool = createReadingPool(limits);
+export function openReader(log: Log, { limits = defaultReadingLimits, sandboxes }: ReaderOptions = {}): Reader {
+  const pool = createReadingPool(limits, sandboxes);
 
   const send = async <Q extends ReadingRequest>(
     request: Q,

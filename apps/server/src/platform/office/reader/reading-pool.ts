@@ -1,6 +1,9 @@
+import { errorCode } from '#lib/error-code.ts';
+import type { ChildSandbox } from '../child-sandbox/child-sandbox.ts';
+import type { ChildSandboxWatch } from '../child-sandbox/watch-child-sandbox.ts';
 import type { ReadingRequest, ReadingResult } from './child/handle-requests.ts';
 import { ReaderUnavailable } from './reader.ts';
-import { ReadingProcessExited } from './reading-errors.ts';
+import { ReadingFailed, ReadingProcessExited } from './reading-errors.ts';
 import type { ReadingLimits } from './reading-limits.ts';
 import { type ReadingProcess, startReadingProcess } from './reading-process.ts';
 
@@ -14,6 +17,7 @@ type QueuedRequest = {
 
 type PoolWorker = {
   readonly process: ReadingProcess;
+  readonly sandbox: ChildSandbox | undefined;
   isBusy: boolean;
   isUrgent: boolean;
   lastPath?: string;
@@ -31,20 +35,22 @@ const isUrgent = ({ kind }: ReadingRequest) => kind === 'inspect' || kind === 'r
 const stoppedError = () => new ReaderUnavailable('the reader has been stopped');
 
 /** A pool of at most `maxProcesses` processes, started on demand, with one queue. */
-export function createReadingPool(limits: ReadingLimits): ReadingPool {
+export function createReadingPool(limits: ReadingLimits, sandboxes?: ChildSandboxWatch): ReadingPool {
   const workers = new Set<PoolWorker>();
   const queue: QueuedRequest[] = [];
   let isClosed = false;
   let onEmpty: (() => void) | undefined;
 
   function startWorker(): PoolWorker {
-    const process = startReadingProcess(limits, () => {
+    const sandbox = sandboxes?.current;
+    const onExit = () => {
       clearTimeout(worker.idleTimer);
       workers.delete(worker);
       if (workers.size === 0) onEmpty?.();
       dispatch();
-    });
-    const worker: PoolWorker = { process, isBusy: false, isUrgent: false };
+    };
+    const process = startReadingProcess(limits, onExit, sandbox);
+    const worker: PoolWorker = { process, sandbox, isBusy: false, isUrgent: false };
     workers.add(worker);
     return worker;
   }
@@ -54,17 +60,30 @@ export function createReadingPool(limits: ReadingLimits): ReadingPool {
     const { path } = request;
     const background = [...workers].filter((worker) => worker.isBusy && !worker.isUrgent).length;
     if (!isUrgent(request) && background >= Math.max(1, limits.maxProcesses - 1)) return undefined;
-    const idle = [...workers].filter(({ isBusy, process }) => !isBusy && process.isUsable());
+    const idle = [...workers].filter(({ isBusy, process }) => !isBusy && process.isUsable()).filter(endIfStale);
     const known = idle.find(({ lastPath }) => lastPath === path) ?? idle[0];
     return known ?? (workers.size < limits.maxProcesses ? startWorker() : undefined);
   }
 
+  /** A process that started before the sandbox was found is replaced by a sandboxed one. */
+  function endIfStale({ process, sandbox }: PoolWorker): boolean {
+    const isCurrent = sandbox === sandboxes?.current;
+    if (!isCurrent) process.end();
+    return isCurrent;
+  }
+
   function dispatch(): void {
     for (let queued = queue[0]; queued !== undefined; queued = queue[0]) {
-      const worker = findWorker(queued.request);
-      if (!worker) return;
-      queue.shift();
-      void run(worker, queued);
+      try {
+        const worker = findWorker(queued.request);
+        if (!worker) return;
+        queue.shift();
+        void run(worker, queued);
+      } catch (error) {
+        // The folder of the new process cannot be created, for example on a full disk.
+        queue.shift();
+        queued.reject(new ReadingFailed({ detail: errorCode(error) ?? 'unknown', isSystemError: true }));
+      }
     }
   }
 
@@ -80,6 +99,7 @@ export function createReadingPool(limits: ReadingLimits): ReadingPool {
     } catch (error) {
       // The process exited before it read the file, so the file is not the cause.
       const isProcessFault = error instanceof ReadingProcessExited && !error.hasStarted && error.reason !== 'stopped';
+      if (isProcessFault) await sandboxes?.recheck();
       if (isProcessFault && queued.tries < 3 && !isClosed) queue.unshift(queued);
       else queued.reject(error);
     }
@@ -92,6 +112,8 @@ export function createReadingPool(limits: ReadingLimits): ReadingPool {
     const endIfIdle = () => !worker.isBusy && worker.process.end();
     clearTimeout(worker.idleTimer);
     worker.idleTimer = setTimeout(async () => {
+      await worker.process.clearInbox();
+      if (worker.isBusy) return;
       if ((await worker.process.measureMemory()) > limits.heavyBytes) return endIfIdle();
       if (worker.isBusy) return;
       worker.idleTimer = setTimeout(endIfIdle, limits.idleTimeoutMs - limits.heavyIdleTimeoutMs).unref();
@@ -112,6 +134,7 @@ export function createReadingPool(limits: ReadingLimits): ReadingPool {
 
   return {
     async send(request, signal) {
+      if (sandboxes) await sandboxes.ready();
       if (isClosed) throw stoppedError();
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<ReadingResult>();

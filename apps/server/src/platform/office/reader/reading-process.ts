@@ -1,10 +1,13 @@
-import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { maxPages } from '@print/contract/documents';
+import { errorCode } from '#lib/error-code.ts';
+import type { ChildSandbox } from '../child-sandbox/child-sandbox.ts';
+import { exitSignalOf, startChild } from '../child-sandbox/start-child.ts';
 import { endSignals } from '../end-signals.ts';
-import { readProcessMemory } from '../process-memory.ts';
+import { measureMemoryOf } from '../process-memory.ts';
 import { watchProcesses } from '../watch-processes.ts';
 import type { ReadingRequest, ReadingResponse, ReadingResult } from './child/handle-requests.ts';
+import { createInbox } from './inbox.ts';
 import { type ExitReason, ReadingFailed, ReadingProcessExited } from './reading-errors.ts';
 import type { ReadingLimits } from './reading-limits.ts';
 
@@ -13,6 +16,8 @@ export type ReadingProcess = {
   send(request: ReadingRequest): Promise<ReadingResult>;
   /** False as soon as the process is being killed. */
   isUsable(): boolean;
+  /** Removes the file of the last request from the folder of the process. */
+  clearInbox(): Promise<void>;
   /** Resident bytes; 0 where the system has no /proc. */
   measureMemory(): Promise<number>;
   end(): void;
@@ -21,7 +26,13 @@ export type ReadingProcess = {
 const program = fileURLToPath(new URL('./child/handle-requests.ts', import.meta.url));
 
 /** The child may read files and nothing else. */
-const execArgv = ['--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker', '--max-old-space-size=512'];
+export const readingFlags = [
+  '--permission',
+  '--allow-fs-read=*',
+  '--allow-addons',
+  '--allow-worker',
+  '--max-old-space-size=512',
+];
 
 type CurrentRequest = {
   hasStarted: boolean;
@@ -31,13 +42,13 @@ type CurrentRequest = {
 };
 
 /** Starts a child process that reads untrusted documents and pictures. */
-export function startReadingProcess(limits: ReadingLimits, onExit: () => void): ReadingProcess {
-  const child = fork(program, [String(maxPages)], {
-    execArgv,
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+export function startReadingProcess(limits: ReadingLimits, onExit: () => void, sandbox?: ChildSandbox): ReadingProcess {
+  const inbox = sandbox && createInbox(sandbox);
+  const child = startChild(
+    { program, args: [String(maxPages)], flags: readingFlags },
+    sandbox,
+    inbox ? [inbox.folder] : [],
+  );
   let current: CurrentRequest | undefined;
   let exitReason: ExitReason | undefined;
   let hasExited = false;
@@ -58,6 +69,7 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
   const settle = (detail: string) => {
     if (hasExited) return;
     hasExited = true;
+    void inbox?.remove().catch(() => {});
     const interrupted = current;
     becomeIdle();
     interrupted?.reject(new ReadingProcessExited(exitReason ?? 'crashed', interrupted.hasStarted, detail));
@@ -78,7 +90,8 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
     if (response.kind === 'result') resolve(response.result);
     else reject(new ReadingFailed(response));
   });
-  child.on('exit', (code, signal) => {
+  child.on('exit', (code, ownSignal) => {
+    const signal = exitSignalOf(code, ownSignal);
     // V8 aborts when it is out of memory; a SIGKILL that is not ours is most likely the kernel's OOM killer.
     if (signal === 'SIGABRT' || signal === 'SIGKILL') exitReason ??= 'out_of_memory';
     if (endSignals.includes(signal)) exitReason ??= 'stopped';
@@ -90,7 +103,15 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
   });
   becomeIdle();
 
-  const measureMemory = () => readProcessMemory(child.pid);
+  const measureMemory = measureMemoryOf(child.pid, { isSandboxed: sandbox !== undefined });
+  /** The path of the request's file as the process sees it. */
+  const placeFile = async (path: string) => {
+    try {
+      return inbox ? await inbox.put(path) : path;
+    } catch (error) {
+      throw new ReadingFailed({ detail: errorCode(error) ?? 'unknown', isSystemError: true });
+    }
+  };
 
   return {
     async send(request) {
@@ -100,16 +121,18 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void): 
         if ((await measureMemory()) > limits.maxMemoryBytes && current) end('out_of_memory');
       }, limits.memoryCheckMs);
       try {
+        const path = await placeFile(request.path);
         return await new Promise<ReadingResult>((resolve, reject) => {
           if (hasExited) return reject(new ReadingProcessExited(exitReason ?? 'crashed', false, 'before the request'));
           current = { hasStarted: false, endWatch: watchProcesses(child.pid, limits, end), resolve, reject };
-          child.send(request, (error) => error && end('crashed'));
+          child.send({ ...request, path }, (error) => error && end('crashed'));
         });
       } finally {
         clearInterval(memoryCheck);
       }
     },
     isUsable: () => !hasExited && exitReason === undefined,
+    clearInbox: async () => await inbox?.clear(),
     measureMemory,
     end: () => end('stopped'),
   };
