@@ -129,6 +129,15 @@ export const orderingShots: Shot[] = [
     },
   },
   {
+    name: 'order-queued',
+    act: async (page) => {
+      await overrideQuotes(page, () => ({ page_count: null, print_cost: null, is_estimated: true, files_ahead: 3 }));
+      await openOrderPage(page);
+      await chooseFiles(page, file);
+      await page.getByText('排队中，前面还有 3 份').waitFor();
+    },
+  },
+  {
     name: 'order-renamed-file',
     act: async (page) => {
       await openOrderPage(page);

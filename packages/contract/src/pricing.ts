@@ -29,6 +29,8 @@ export const Quote = z.object({
   has_preview: z.boolean(),
   /** Automatic counting has failed: the customer has to enter the page count. */
   needs_page_count: z.boolean(),
+  /** While the document waits for its exact count: how many files are counted before it. */
+  files_ahead: z.optional(z.int()),
 });
 export type Quote = z.infer<typeof Quote>;
 

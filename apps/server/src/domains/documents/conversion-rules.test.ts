@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasCrashedTooOften, laneOf, mayConvertAgain, retryDelayMs } from './conversion-rules.ts';
+import { conversionCost, hasCrashedTooOften, laneOf, mayConvertAgain, retryDelayMs } from './conversion-rules.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -22,6 +22,22 @@ test.each([
 test('a document without a count is quick or slow by its size', () => {
   expect(laneOf({ kind: 'docx', sizeBytes: 300_000, instantPages: null })).toBe('quick');
   expect(laneOf({ kind: 'docx', sizeBytes: 2 * mebibyte, instantPages: null })).toBe('slow');
+});
+
+test('a conversion costs more by pages and size, and most after it was postponed', () => {
+  const cost = (changes: Partial<Parameters<typeof conversionCost>[0]>) =>
+    conversionCost({ kind: 'docx', sizeBytes: 20_000, instantPages: 2, postponements: 0, ...changes });
+  const ascending = [
+    cost({ kind: 'pdf', instantPages: 1200 }),
+    cost({}),
+    cost({ instantPages: 3 }),
+    cost({ instantPages: null, sizeBytes: 300_000 }),
+    cost({ instantPages: 40 }),
+    cost({ instantPages: 40, sizeBytes: 8 * mebibyte }),
+    cost({ postponements: 1 }),
+  ];
+  expect(ascending.toSorted((one, other) => one - other)).toEqual(ascending);
+  expect(new Set(ascending).size).toBe(ascending.length);
 });
 
 test('a file that crashed the converter twice is blocked', () => {

@@ -21,6 +21,18 @@ export function laneOf({ kind, sizeBytes, instantPages }: SizedDocument): Lane {
   return instantPages <= maxQuickPages[kind] && sizeBytes <= maxQuickBytes ? 'quick' : 'slow';
 }
 
+/** A converter that hangs is killed after 30 s. */
+const postponedCost = 300;
+
+/** The expected CPU time in tenths of a second. A document that was postponed may hang the converter again. */
+export function conversionCost(document: SizedDocument & { readonly postponements: number }): number {
+  const { kind, sizeBytes, instantPages, postponements } = document;
+  const isAsIs = kind === 'pdf' || kind === 'jpg' || kind === 'png';
+  // A page of Word text without pictures takes about 20 kB.
+  const pages = isAsIs ? 0 : (instantPages ?? Math.ceil(sizeBytes / 20_000));
+  return (isAsIs ? 1 : 4) + pages + Math.ceil(sizeBytes / (4 * mebibyte)) + (postponements > 0 ? postponedCost : 0);
+}
+
 /** A file that has crashed the converter this often is not converted again for any owner. */
 const maxCrashes = 2;
 

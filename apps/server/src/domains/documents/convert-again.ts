@@ -4,15 +4,15 @@ import { listInPages } from '#platform/db/in-batches.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayConvertAgain } from './conversion-rules.ts';
 import { countConverterCrashes } from './converter-crashes.store.ts';
-import { conversionJobFor } from './documents.jobs.ts';
 import { listPostponed, listWaitingSince, setConversion } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
+import { enqueueConversion } from './enqueue-conversion.ts';
 
 /** Enqueues the conversion again, unless the document already has its PDF. */
 async function convertAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, document: Document): Promise<Document> {
   return await db.transaction(async (tx) => {
     const updated = await setConversion(tx, document.id, { conversion: 'waiting' });
-    if (updated) await jobs.enqueue(tx, conversionJobFor(document), { documentId: document.id });
+    if (updated) await enqueueConversion(tx, { jobs }, updated);
     return updated ?? document;
   });
 }

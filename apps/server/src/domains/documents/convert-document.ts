@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { NonRetryableError } from '#platform/jobs/jobs.ts';
 import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
 import { hasCrashedTooOften } from './conversion-rules.ts';
+import { setTurnRunning } from './conversion-turns.store.ts';
 import { addConverterCrash, countConverterCrashes } from './converter-crashes.store.ts';
 import { pdfKey, sourceKey } from './document-files.ts';
 import { findDocument } from './documents.store.ts';
@@ -21,6 +22,18 @@ const blocked = { conversion: 'failed', failure: 'set_aside' } as const;
 export async function convertDocument(deps: Deps, documentId: string, signal: AbortSignal): Promise<void> {
   const document = await findDocument(deps.db, documentId);
   if (!document || document.conversion === 'done') return;
+  await setTurnRunning(deps.db, documentId, true);
+  try {
+    await convert(deps, document, signal);
+  } catch (error) {
+    // The queue's virtual time must not follow a document that waits for its retry.
+    await setTurnRunning(deps.db, documentId, false);
+    throw error;
+  }
+}
+
+async function convert(deps: Deps, document: Document, signal: AbortSignal): Promise<void> {
+  const { id: documentId } = document;
   if (hasCrashedTooOften(await countConverterCrashes(deps.db, document.sha256))) {
     await settleConversion(deps, documentId, blocked);
     return;

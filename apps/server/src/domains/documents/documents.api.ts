@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ownersOf } from './document-owners.ts';
-import { type Document, documents, type Owner } from './documents.table.ts';
+import { conversionTurns, type Document, documents, type Owner } from './documents.table.ts';
 
 const ownDocumentStatement = prepareOnce((db) =>
   db
@@ -106,6 +107,20 @@ export async function setCustomerPageCount(db: Db, document: Document, pages: nu
     )
     .returning();
   return row ?? document;
+}
+
+/** Counts the documents in progress and those with an earlier turn; undefined when the document does not wait. */
+export async function countFilesAhead(db: Db, documentId: string): Promise<number | undefined> {
+  const own = alias(conversionTurns, 'own');
+  const isAhead = or(lt(conversionTurns.turn, own.turn), conversionTurns.isRunning);
+  const isOther = and(eq(conversionTurns.lane, own.lane), ne(conversionTurns.documentId, own.documentId));
+  const [row] = await db
+    .select({ ahead: sql<number>`count(${conversionTurns.documentId})::int` })
+    .from(own)
+    .leftJoin(conversionTurns, and(isOther, isAhead))
+    .where(and(eq(own.documentId, documentId), eq(own.isRunning, false)))
+    .groupBy(own.documentId);
+  return row?.ahead;
 }
 
 /**

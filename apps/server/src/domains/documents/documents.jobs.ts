@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import type { Job } from '#platform/jobs/jobs.ts';
-import { type Lane, laneOf } from './conversion-rules.ts';
-import type { Document } from './documents.table.ts';
+import type { Lane } from './conversion-rules.ts';
 
 type DocumentPayload = { readonly documentId: string };
 
@@ -31,11 +30,10 @@ export const convertLargeDocumentJob: Job<DocumentPayload> = {
   concurrency: slowAtOnce,
 };
 
-const jobs: Record<Lane, Job<DocumentPayload>> = { quick: convertDocumentJob, slow: convertLargeDocumentJob };
-
-export function conversionJobFor(document: Pick<Document, 'kind' | 'sizeBytes' | 'instantPages'>) {
-  return jobs[laneOf(document)];
-}
+export const conversionJobs: Record<Lane, Job<DocumentPayload>> = {
+  quick: convertDocumentJob,
+  slow: convertLargeDocumentJob,
+};
 
 /** Tries postponed documents again, every minute. */
 export const retryPostponedJob: Job<Record<string, never>> = {

@@ -2,6 +2,7 @@ import type { DocumentKind } from '@print/contract/documents';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
+import type { Lane } from './conversion-rules.ts';
 
 /** The owner of a document, who is also notified of changes (see `Audience`). */
 export type Owner = `visitor:${string}` | `user:${string}`;
@@ -61,6 +62,21 @@ export const documents = pgTable(
 export const isUnconverted = sql`${documents.conversion} in ('waiting', 'unavailable')`;
 
 export type Document = typeof documents.$inferSelect;
+
+/** The queue of documents that wait for their conversion; see `insertTurn`. */
+export const conversionTurns = pgTable(
+  'conversion_turns',
+  {
+    documentId: uuid('document_id')
+      .primaryKey()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    owner: text().$type<Owner>().notNull(),
+    lane: text().$type<Lane>().notNull(),
+    turn: integer().notNull(),
+    isRunning: boolean('is_running').notNull(),
+  },
+  (table) => [index('conversion_turns_by_lane').on(table.lane, table.turn)],
+);
 
 /** Files that crashed the converter, by hash. After two crashes they are not converted again for any owner. */
 export const converterCrashes = pgTable('converter_deaths', {

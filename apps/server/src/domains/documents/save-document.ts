@@ -5,7 +5,6 @@ import { hasCrashedTooOften } from './conversion-rules.ts';
 import { countConverterCrashes } from './converter-crashes.store.ts';
 import { sourceKey } from './document-files.ts';
 import { tooManyOpenBytes, tooManyOpenFiles } from './documents.errors.ts';
-import { conversionJobFor } from './documents.jobs.ts';
 import {
   countUploads,
   deleteExpiredUpload,
@@ -15,6 +14,7 @@ import {
   renewUpload,
 } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
+import { enqueueConversion } from './enqueue-conversion.ts';
 import { instantCount } from './page-count-rules.ts';
 
 type NewUpload = Pick<Document, 'id' | 'owner' | 'sizeBytes' | 'sha256'> & {
@@ -51,7 +51,7 @@ export async function saveDocument(deps: Deps, upload: NewUpload, settings: Shop
 }
 
 async function addRow(deps: Deps, upload: NewUpload, settings: ShopSettings): Promise<Document> {
-  const { clock, jobs } = deps;
+  const { clock } = deps;
   const { id, owner, name, facts, sizeBytes, sha256 } = upload;
   const { kind } = facts;
   const { pages, isCertain } = instantCount(facts, sizeBytes);
@@ -77,7 +77,7 @@ async function addRow(deps: Deps, upload: NewUpload, settings: ShopSettings): Pr
       instantIsCertain: isCertain,
       ...(isBlocked ? { conversion: 'failed', failure: 'set_aside' } : { conversion: 'waiting' }),
     });
-    if (!isBlocked) await jobs.enqueue(tx, conversionJobFor(document), { documentId: id });
+    if (!isBlocked) await enqueueConversion(tx, deps, document);
     return document;
   });
 }

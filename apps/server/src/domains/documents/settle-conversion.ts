@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import { deleteTurn } from './conversion-turns.store.ts';
 import { type ConversionOutcome, setConversion } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 
@@ -10,6 +11,7 @@ export async function settleConversion(
 ): Promise<Document | undefined> {
   return await db.transaction(async (tx) => {
     const document = await setConversion(tx, documentId, outcome);
+    await deleteTurn(tx, documentId);
     if (document) await live.notify(tx, document.owner, { topic: 'quote', id: documentId });
     return document;
   });

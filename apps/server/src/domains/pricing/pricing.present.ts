@@ -5,7 +5,12 @@ import type { Document } from '#domains/documents/documents.table.ts';
 import { describeRenamedFile } from '#domains/documents/file-name-rules.ts';
 import { type ChargedPages, chargedPages, wordDisagreement } from '#domains/documents/page-count-rules.ts';
 
-export function presentQuote(document: Document, settings: PrintSettings, prices: PriceList): Quote {
+export function presentQuote(
+  document: Document,
+  settings: PrintSettings,
+  prices: PriceList,
+  filesAhead: number | undefined,
+): Quote {
   const charged = chargedPages(document);
   const cost = charged && printCost(prices, { pages: charged.pages, settings });
   return {
@@ -17,6 +22,7 @@ export function presentQuote(document: Document, settings: PrintSettings, prices
     note: noteOf(document, charged),
     has_preview: document.conversion === 'done',
     needs_page_count: needsCustomerCount(document),
+    ...(filesAhead === undefined ? {} : { files_ahead: filesAhead }),
   };
 }
 

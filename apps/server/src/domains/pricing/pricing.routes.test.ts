@@ -115,6 +115,30 @@ describe('a quote', () => {
     });
   });
 
+  test('says how many files are counted before, until the exact count is here', async () => {
+    const { guest, document } = await seedVisitor(fromWord);
+    const others = [await seedDocument(deps), await seedDocument(deps), await seedDocument(deps)];
+    const insert = `insert into conversion_turns values ($1, $2, 'quick', $3, $4)`;
+    await deps.database.query(insert, [document.id, document.owner, 20, false]);
+    // One is running, one is before this document, and one is after it.
+    for (const [index, [turn, isRunning]] of [
+      [30, true] as const,
+      [10, false] as const,
+      [40, false] as const,
+    ].entries())
+      await deps.database.query(insert, [others[index]?.id, 'visitor:other', turn, isRunning]);
+
+    const { body } = await requestQuote(guest, document.id);
+    expect(body).toMatchObject({ note: '价格为预估，后台将自动校正', files_ahead: 2 });
+    expect(Quote.parse(body)).toEqual(body);
+    await deps.database.query('update conversion_turns set is_running = true where document_id = $1', [document.id]);
+    expect((await requestQuote(guest, document.id)).body).not.toHaveProperty('files_ahead');
+    await settleConversion(deps, document.id, { ...exact });
+    expect((await requestQuote(guest, document.id)).body).not.toHaveProperty('files_ahead');
+    const { rows } = await deps.database.query('select 1 from conversion_turns where owner = $1', [document.owner]);
+    expect(rows).toEqual([]);
+  });
+
   test('needs the page count from the customer without a converter', async () => {
     const { body } = await quoteFor({ conversion: 'unavailable' });
     expect(body).toMatchObject({ page_count: null, needs_page_count: true });

@@ -1,7 +1,7 @@
 import type { Quote, QuoteRequest } from '@print/contract/pricing';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { awaitExactCount } from '#domains/documents/await-exact-count.ts';
-import { findOwnDocument, setCustomerPageCount } from '#domains/documents/documents.api.ts';
+import { countFilesAhead, findOwnDocument, setCustomerPageCount } from '#domains/documents/documents.api.ts';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';
@@ -23,7 +23,7 @@ export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRe
   const stated = await saveStatedPages(deps, found, request.override_page_count ?? undefined);
   const document = request.prefer_exact ? await preferExact(deps, stated) : stated;
   if (document.failure) throw conversionFailed(document.failure);
-  return presentQuote(document, request, priceList);
+  return presentQuote(document, request, priceList, await findFilesAhead(deps, document));
 }
 
 /** The customer's count is used only while no other is known, so that it can never lower a price. */
@@ -38,6 +38,12 @@ async function preferExact(deps: Deps, document: Document): Promise<Document> {
   if (document.conversion !== 'waiting' || charged?.isEstimated === false) return document;
   const limitMs = charged ? waitMs.withEstimate : waitMs.withoutEstimate;
   return await awaitExactCount(deps, document, limitMs);
+}
+
+/** Undefined when no better count is awaited, or when the document is being counted. */
+async function findFilesAhead({ db }: Pick<Deps, 'db'>, document: Document): Promise<number | undefined> {
+  const isSettled = document.conversion !== 'waiting' || chargedPages(document)?.isEstimated === false;
+  return isSettled ? undefined : await countFilesAhead(db, document.id);
 }
 
 /** A field error: the browser shows one text for every 404, without a hint for the customer. */

@@ -20,9 +20,12 @@ export type JobHandler<Payload> = (payload: Payload, signal: AbortSignal) => Pro
 /** Called when a job has failed permanently, to record that on the row it worked on. */
 export type FailedJobHandler<Payload> = (payload: Payload, reason: unknown) => Promise<void>;
 
+/** Jobs of one kind run by priority, highest first, then in the order of their arrival. The default is 0. */
+export type EnqueueOptions = { readonly priority?: number };
+
 export type Jobs = {
   /** Call it in the transaction that writes the row the job works on, so that neither exists without the other. */
-  enqueue<Payload>(tx: Tx, job: Job<Payload>, payload: Payload): Promise<void>;
+  enqueue<Payload>(tx: Tx, job: Job<Payload>, payload: Payload, options?: EnqueueOptions): Promise<void>;
   /** Starts workers for this kind of job; called once for each kind. */
   work<Payload>(job: Job<Payload>, handle: JobHandler<Payload>, onFailed?: FailedJobHandler<Payload>): Promise<void>;
   /** Runs a job by cron in the shop's time zone, in one process only. Missed runs run once at the next start. */

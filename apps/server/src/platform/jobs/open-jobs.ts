@@ -49,10 +49,10 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
   }
 
   return {
-    async enqueue(tx, job, payload) {
+    async enqueue(tx, job, payload, { priority = 0 } = {}) {
       assertKnown(job);
       const data = z.parse(job.payload, payload) as object;
-      await boss.send(job.name, data, { db: bossTransaction(tx, `enqueue_${job.name}`) });
+      await boss.send(job.name, data, { priority, db: bossTransaction(tx, `enqueue_${job.name}`) });
     },
 
     async work(job, handle, onFailed) {

@@ -51,7 +51,7 @@ export type DocumentState =
   | { phase: 'waiting' }
   | { phase: 'uploading'; progress: number }
   | { phase: 'pricing'; fileId: string }
-  | { phase: 'counting'; fileId: string; note: string; needsPageCount: boolean }
+  | { phase: 'counting'; fileId: string; note: string; needsPageCount: boolean; filesAhead?: number | undefined }
   | ({ phase: 'ready'; fileId: string; isRepricing: boolean } & Priced)
   /** `isRefused`: the shop has examined the file and refuses it; sending it again does not help. */
   | { phase: 'failed'; step: 'upload'; message: string; isRefused: boolean }
@@ -66,6 +66,8 @@ type Priced = {
   note: string;
   hasPreview: boolean;
   needsPageCount: boolean;
+  /** How many files the shop counts before this one. */
+  filesAhead?: number | undefined;
 };
 
 export const emptyDraft: Draft = {

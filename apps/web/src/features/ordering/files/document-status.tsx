@@ -52,6 +52,7 @@ export function DocumentStatus({ document, onPreview, onRetry, onRemove }: Docum
             )}
           </>
         )}
+        {'filesAhead' in state && !!state.filesAhead && <span>排队中，前面还有 {state.filesAhead} 份</span>}
       </div>
       {state.phase === 'ready' && isUnusual(state.note) && (
         <p className={styles.remark}>

@@ -77,6 +77,11 @@ test('a page count of the shop is polled for, one that the customer has to enter
   expect(unsettled({ ...estimate, needs_page_count: true })).toBe(false);
 });
 
+test('a document that waits for its count knows how many files are before it', () => {
+  for (const reply of [counting, estimate])
+    expect(stateOf(priced(withFiles('a'), 'a', { ...reply, files_ahead: 3 }), 'a')).toMatchObject({ filesAhead: 3 });
+});
+
 test('the page count of the customer is stored with the document', () => {
   const draft = setPageCount(priced(withFiles('a'), 'a', counting), 'a', 7);
   expect(findDocument(draft, 'a')).toMatchObject({ statedPageCount: 7, state: { phase: 'counting' } });

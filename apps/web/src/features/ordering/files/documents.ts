@@ -43,9 +43,9 @@ export function applyQuote(draft: Draft, id: string, quote: Quote): Draft {
 }
 
 function quotedState(quote: Quote): DocumentState {
-  const { file_id: fileId, page_count: pageCount, print_cost: cost, note } = quote;
+  const { file_id: fileId, page_count: pageCount, print_cost: cost, note, files_ahead: filesAhead } = quote;
   const needsPageCount = quote.needs_page_count;
-  if (pageCount === null || cost === null) return { phase: 'counting', fileId, note, needsPageCount };
+  if (pageCount === null || cost === null) return { phase: 'counting', fileId, note, needsPageCount, filesAhead };
   return {
     phase: 'ready',
     fileId,
@@ -56,6 +56,7 @@ function quotedState(quote: Quote): DocumentState {
     note,
     hasPreview: quote.has_preview,
     needsPageCount,
+    filesAhead,
   };
 }
 
