@@ -381,3 +381,21 @@ function cronInShanghai(moment: Date): string {
   const numberOf = (part: string) => Number(parts.find(({ type }) => type === part)?.value);
   return `${numberOf('minute')} ${numberOf('hour')} ${numberOf('day')} ${numberOf('month')} *`;
 }
+
+test('an error of the queue is logged with its cause and the queue, without a payload', async () => {
+  const kind = createKind();
+  const jobs = await open([kind]);
+  await jobs.work(kind, async () => {});
+  const linesBefore = logged.length;
+  await database.query('alter schema pgboss rename to hidden');
+  try {
+    await vi.waitFor(() => {
+      const line = logged
+        .slice(linesBefore)
+        .find((text) => text.includes('job queue error') && text.includes(kind.name));
+      expect(JSON.parse(line ?? '{}')).toMatchObject({ err: { code: '42P01', stack: expect.any(String) } });
+    }, waitFor);
+  } finally {
+    await database.query('alter schema hidden rename to pgboss');
+  }
+});
