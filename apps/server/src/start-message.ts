@@ -16,14 +16,16 @@ export function printStartMessage(
     : ['自助打印后台任务已启动'];
   if (firstLink) lines.push(`还没有店员。请店主打开这个链接（用一次就失效，${invitationDays} 天内有效）：`, firstLink);
   lines.push(database.engine === 'embedded' ? `数据：内置数据库（${config.dataDir}）` : '数据：PostgreSQL');
-  const { soffice, qpdf, bubblewrap, missingFonts = [] } = office.current;
+  const { soffice, qpdf, bubblewrap, missingFonts } = office.current;
+  const withoutBubblewrap = config.allowsWeakSandbox ? '转换时隔离较弱' : '没有它就不转换 Word 与 PPT';
   const missing = [
     ...(soffice ? [] : ['LibreOffice（Word 与 PPT 无法转换，页数只能预估）']),
     ...(qpdf ? [] : ['qpdf（受损的 PDF 无法修复）']),
-    ...(bubblewrap ? [] : ['bubblewrap（没有它就不转换 Word 与 PPT）']),
-    ...(missingFonts.length > 0 ? [`中文字体 ${missingFonts.join('、')}（报价会偏高）`] : []),
+    ...(bubblewrap ? [] : [`bubblewrap（${withoutBubblewrap}）`]),
+    ...(missingFonts && missingFonts.length > 0 ? [`中文字体 ${missingFonts.join('、')}（报价会偏高）`] : []),
   ];
   lines.push(...missing.map((tool) => `缺少：${tool}`));
+  if (!missingFonts) lines.push('注意：fontconfig 没有及时响应，中文字体是否齐全还不清楚，稍后会自动再查');
   print(output, lines);
   if (running.includes('worker')) void warnOfConverter({ office, converter }, output);
 }
