@@ -33,6 +33,8 @@ test('a start prints the addresses; SIGTERM ends open streams and stops graceful
   const { server, dataDir } = await startReady();
   const port = new URL(server.origin).port;
   await expect.poll(server.output).toContain(`自助打印已启动：http://localhost:${port}`);
+  // The worker's first heartbeat makes the server ready.
+  await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200);
   expect(server.output()).toContain(`店员入口：http://localhost:${port}/staff`);
   expect(server.output()).toMatch(new RegExp(`http://localhost:${port}/staff/join#[\\w-]{43}\n`));
 

@@ -3,15 +3,16 @@ import { listConverterProblems } from '../office/converter/converter-problems.ts
 import type { Office } from '../office/office.ts';
 import { sandboxReasons } from '../office/sandbox-reasons.ts';
 import type { App } from './app.ts';
+import { checkParts } from './check-parts.ts';
 
 type Check = { ok: boolean; detail?: string };
 
 /** For operators: `/healthz` is the liveness check, `/readyz` the readiness check. */
 export function healthRoutes(app: App, deps: Deps): void {
-  let pending: ReturnType<typeof checkRequired> | undefined;
+  let pending: ReturnType<typeof checkParts> | undefined;
   /** The check is public and writes to the disk, so concurrent requests share one check. */
   const checkOnce = () => {
-    pending ??= checkRequired(deps).finally(() => {
+    pending ??= checkParts(deps).finally(() => {
       pending = undefined;
     });
     return pending;
@@ -23,9 +24,10 @@ export function healthRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const required = await checkOnce();
-    // Without a converter the shop still takes orders with estimated prices.
+    const { required, optional: parts } = await checkOnce();
+    // Without a converter the shop still takes orders with estimated prices, and a long queue is worked off.
     const optional = {
+      ...parts,
       converter: converterCheck(deps),
       reader: readerCheck(deps),
       fonts: fontsCheck(deps.office.current),
@@ -38,24 +40,6 @@ export function healthRoutes(app: App, deps: Deps): void {
       checks: { ...required, ...optional },
     };
   });
-}
-
-async function checkRequired({ database, storage, jobs }: Deps) {
-  const [databaseCheck, storageCheck, queueCheck] = await Promise.all([
-    checkPing(() => database.ping()),
-    checkPing(() => storage.ping()),
-    checkPing(() => jobs.ping()),
-  ]);
-  return { database: databaseCheck, storage: storageCheck, queue: queueCheck };
-}
-
-async function checkPing(ping: () => Promise<void>): Promise<Check> {
-  try {
-    await ping();
-    return { ok: true };
-  } catch {
-    return { ok: false };
-  }
 }
 
 function converterCheck({ office: { current: office }, converter }: Deps): Check {

@@ -209,20 +209,83 @@ describe('headers', () => {
   });
 });
 
+/** Replaces the heartbeats by one of this age, or by none. */
+async function reportWorker(age?: string): Promise<void> {
+  await deps.database.query('delete from worker_heartbeats');
+  if (age === undefined) return;
+  await deps.database.query(
+    'insert into worker_heartbeats (id, seen_at) values (gen_random_uuid(), now() - $1::interval)',
+    [age],
+  );
+}
+
 describe('endpoints for operators', () => {
   test('/healthz reports that the process is alive', async () => {
     expect(await (await (await as('guest')).fetch('/healthz')).json()).toEqual({ status: 'ok' });
   });
 
+  test('/readyz replies with 503 while no worker is alive', async () => {
+    for (const age of ['1 hour', '2 minutes', undefined]) {
+      await reportWorker(age);
+      const reply = await (await as('guest')).fetch('/readyz');
+      expect(reply.status).toBe(503);
+      expect(await reply.json()).toMatchObject({
+        status: 'unavailable',
+        checks: { database: { ok: true }, worker: { ok: false, detail: '没有后台任务进程在运行' } },
+      });
+    }
+  });
+
+  test('/readyz replies with 503 when uploads are refused for lack of space', async () => {
+    await reportWorker('0 seconds');
+    const readyzWith = async (freeBytes: number) => {
+      const room = async () => ({ freeBytes, reserveBytes: 100 });
+      const server = await createHttp(deps);
+      healthRoutes(server, { ...deps, storage: { ...deps.storage, room } });
+      return await server.inject('/readyz');
+    };
+    const low = await readyzWith(150);
+    expect(low.statusCode).toBe(200);
+    expect(low.json()).toMatchObject({ status: 'degraded', checks: { storage: { ok: true }, room: { ok: false } } });
+    const reply = await readyzWith(99);
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json().checks.storage).toEqual({
+      ok: false,
+      detail: '磁盘空间不足，已停止接收上传',
+      free_bytes: 99,
+      reserve_bytes: 100,
+    });
+  });
+
+  test('/readyz is degraded when a job has waited for minutes', async () => {
+    await reportWorker('0 seconds');
+    const measure = async () => ({ heartbeat: 3.2, backlog: 301 });
+    const server = await createHttp(deps);
+    healthRoutes(server, { ...deps, jobs: { ...deps.jobs, measure } });
+    const reply = await server.inject('/readyz');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({
+      status: 'degraded',
+      checks: {
+        worker: { ok: true, age_seconds: 3 },
+        backlog: { ok: false, detail: '后台任务积压，最早的一个还没有开始', age_seconds: 301 },
+      },
+    });
+  });
+
   test('/readyz reports the state of each part and lists the missing tools', async () => {
+    await reportWorker('0 seconds');
     const reply = await (await as('guest')).fetch('/readyz');
     expect(reply.status).toBe(200);
     expect(await reply.json()).toEqual({
       status: 'degraded',
       checks: {
         database: { ok: true },
-        storage: { ok: true },
+        storage: { ok: true, free_bytes: expect.any(Number), reserve_bytes: 256 * 1024 * 1024 },
         queue: { ok: true },
+        worker: { ok: true, age_seconds: expect.any(Number) },
+        room: { ok: true },
+        backlog: { ok: true, age_seconds: 0 },
         converter: { ok: false, detail: '缺少 LibreOffice、qpdf、bubblewrap' },
         reader: { ok: false, detail: expect.stringMatching(/^没有安装 bubblewrap.*只受 Node.js 的权限限制/) },
         fonts: { ok: false, detail: '缺少字体 AR PL UMing CN' },
@@ -231,6 +294,7 @@ describe('endpoints for operators', () => {
   });
 
   test('/readyz says why documents are not converted, and that fonts are not known yet', async () => {
+    await reportWorker('0 seconds');
     const current = { soffice: '/soffice', qpdf: '/qpdf', bubblewrap: '/bwrap', missingFonts: undefined };
     const converter = { ...deps.converter, state: 'unsandboxed', sandboxProblem: 'no_response' } as const;
     const server = await createHttp(deps);

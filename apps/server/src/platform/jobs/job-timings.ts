@@ -10,6 +10,8 @@ export type JobTimings = {
   readonly retryDelaySeconds: number;
   /** How often pg-boss checks cron schedules. */
   readonly cronIntervalSeconds: number;
+  /** How often a process with workers reports that it is alive. */
+  readonly workerHeartbeatMs: number;
   /** When the queue stops, running jobs have this long before they are aborted. */
   readonly stopGraceMs: number;
   /** An aborted job has this long to clean up. */
@@ -23,6 +25,7 @@ export const defaultTimings: JobTimings = {
   pollIntervalSeconds: 5,
   retryDelaySeconds: 2,
   cronIntervalSeconds: 30,
+  workerHeartbeatMs: 10_000,
   stopGraceMs: 10_000,
   abortGraceMs: 5_000,
 };

@@ -23,6 +23,13 @@ export type FailedJobHandler<Payload> = (payload: Payload, reason: unknown) => P
 /** Jobs of one kind run by priority, highest first, then in the order of their arrival. The default is 0. */
 export type EnqueueOptions = { readonly priority?: number };
 
+export type JobAges = {
+  /** Since the last heartbeat of any worker process. Undefined if none runs. */
+  readonly heartbeat: number | undefined;
+  /** Of the oldest due job that no worker has started. Undefined if there is none. */
+  readonly backlog: number | undefined;
+};
+
 export type Jobs = {
   /** Call it in the transaction that writes the row the job works on, so that neither exists without the other. */
   enqueue<Payload>(tx: Tx, job: Job<Payload>, payload: Payload, options?: EnqueueOptions): Promise<void>;
@@ -31,6 +38,8 @@ export type Jobs = {
   /** Runs a job by cron in the shop's time zone, in one process only. Missed runs run once at the next start. */
   schedule(job: Job<Record<string, never>>, cron: string): Promise<void>;
   ping(): Promise<void>;
+  /** Ages in seconds, for the readiness check. */
+  measure(): Promise<JobAges>;
   /** Takes no new jobs. A job that does not end within the grace period is aborted and goes back to the queue. */
   stop(): Promise<void>;
 };

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import * as z from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { findBacklogAge } from './backlog.store.ts';
 import { bossDatabase, bossTransaction } from './boss-database.ts';
 import { createQueues } from './create-queues.ts';
 import { defaultTimings, type JobTimings } from './job-timings.ts';
 import type { Job, Jobs } from './jobs.ts';
 import { requeueOrphanedJobs } from './requeue-orphaned-jobs.ts';
 import { runAttempt } from './run-attempt.ts';
+import { startHeartbeat } from './start-heartbeat.ts';
+import { findHeartbeatAge } from './worker-heartbeats.store.ts';
 
 type Options = {
   readonly database: Database;
@@ -22,6 +26,7 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
   const timings = { ...defaultTimings, ...options.timings };
   const names = new Set(kinds.map(({ name }) => name));
   const stopping = new AbortController();
+  let heartbeat: ReturnType<typeof startHeartbeat> | undefined;
 
   const isEmbedded = database.engine === 'embedded';
   const boss = new PgBoss({
@@ -67,6 +72,9 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
       };
       for (let started = 0; started < job.concurrency; started += 1)
         await startWorker(boss, timings.pollIntervalSeconds, job.name, (attempt) => runAttempt(options, attempt));
+      const { db } = database;
+      heartbeat ??= startHeartbeat({ db, log, id: randomUUID(), intervalMs: timings.workerHeartbeatMs });
+      await heartbeat;
     },
 
     async schedule(job, cron) {
@@ -79,11 +87,21 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
       await boss.schemaVersion();
     },
 
+    async measure() {
+      const [heartbeatAge, backlogAge] = await Promise.all([
+        findHeartbeatAge(database.db),
+        findBacklogAge(database, [...names]),
+      ]);
+      return { heartbeat: heartbeatAge, backlog: backlogAge };
+    },
+
     async stop() {
       const abort = setTimeout(() => stopping.abort(), timings.stopGraceMs);
       const timeoutMs = timings.stopGraceMs + timings.abortGraceMs + 1_000;
-      // pg-boss writes to the database when it stops, and would block while that is unavailable.
-      await Promise.race([boss.stop({ timeout: timeoutMs }), sleep(timeoutMs + 2_000, undefined, { ref: false })]);
+      const endHeartbeat = async () => await (await heartbeat)?.();
+      const stopped = Promise.all([boss.stop({ timeout: timeoutMs }), endHeartbeat()]);
+      // Both write to the database, and would block while that is unavailable.
+      await Promise.race([stopped, sleep(timeoutMs + 2_000, undefined, { ref: false })]);
       clearTimeout(abort);
       stopping.abort();
     },

@@ -76,6 +76,8 @@ export async function openDiskStorage(dataDir: string, options: SpoolOptions = {
       }
     },
 
+    room: spool.room,
+
     async ping() {
       const key = `ping/${randomUUID()}`;
       await storage.put(key, Readable.from([Buffer.from('ping')]), { maxBytes: 4 });

@@ -121,6 +121,8 @@ export async function openS3Storage(
       } while (next !== undefined);
     },
 
+    room: spool.room,
+
     async ping() {
       const key = `ping/${randomUUID()}`;
       await storage.put(key, Readable.from([Buffer.from('ping')]), { maxBytes: 4 });

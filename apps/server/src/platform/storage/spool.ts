@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { errorCode } from '#lib/error-code.ts';
 import { createFileHash } from './file-hash.ts';
 import { storageFull } from './storage.errors.ts';
-import { type PutOptions, StorageTooLarge, type StoredFile } from './storage.ts';
+import { type PutOptions, type StorageRoom, StorageTooLarge, type StoredFile } from './storage.ts';
 import { writeStreamToFile } from './write-file.ts';
 
 const staleAfterMs = 24 * 60 * 60 * 1000;
@@ -19,6 +19,7 @@ export type SpoolOptions = {
 
 /** A folder for incoming files. Stale files of a crashed process are deleted after a day. */
 export type Spool = {
+  room(): Promise<StorageRoom>;
   /**
    * Receives the whole stream, then calls `use`; the spooled file is deleted when `use` settles. `use` may read the
    * file at once, but must await `synced` (fsync) before it reports success.
@@ -38,12 +39,18 @@ export async function openSpool(folder: string, options: SpoolOptions): Promise<
   // The interval deletes files that are not stale yet at this start, and retries failed sweeps.
   setInterval(() => void sweep().catch(() => {}), sweepIntervalMs).unref();
 
-  async function assertFreeSpace(): Promise<void> {
+  async function room(): Promise<StorageRoom> {
     const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < reserveBytes) throw storageFull();
+    return { freeBytes: bavail * bsize, reserveBytes };
+  }
+
+  async function assertFreeSpace(): Promise<void> {
+    if ((await room()).freeBytes < reserveBytes) throw storageFull();
   }
 
   return {
+    room,
+
     async receive(body, { maxBytes, signal, mayDetachChunks = false }, use) {
       const path = join(folder, randomUUID());
       // The stream may fail before the pipeline listens, and an unhandled 'error' event ends the process.

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 
 export type StoredFile = { readonly sizeBytes: number; readonly sha256: string };
 
+export type StorageRoom = { readonly freeBytes: number; readonly reserveBytes: number };
+
 export type PutOptions = {
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
@@ -39,6 +41,8 @@ export type Storage = {
   delete(key: string): Promise<void>;
   /** All keys with the prefix, unordered. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
+  /** The room on the local disk, which receives every upload first. Below the reserve uploads are refused with 507. */
+  room(): Promise<StorageRoom>;
   /** Writes and deletes a small file. */
   ping(): Promise<void>;
 };

@@ -1,0 +1,34 @@
+import type { Db } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { deleteHeartbeat, deleteHeartbeatsOlderThan, upsertHeartbeat } from './worker-heartbeats.store.ts';
+
+const staleAfterSeconds = 3600;
+
+type Options = { readonly db: Db; readonly log: Log; readonly id: string; readonly intervalMs: number };
+
+/**
+ * Reports that this process runs jobs. A process whose event loop hangs reports nothing. The returned function ends
+ * the reports and removes the row.
+ */
+export async function startHeartbeat({ db, log, id, intervalMs }: Options): Promise<() => Promise<void>> {
+  let beating = Promise.resolve();
+  const beat = async () => {
+    try {
+      await upsertHeartbeat(db, id);
+      await deleteHeartbeatsOlderThan(db, staleAfterSeconds);
+    } catch (error) {
+      // The database is away. The next heartbeat follows soon.
+      log.debug({ err: error }, 'the heartbeat of the worker could not be saved');
+    }
+  };
+  await beat();
+  const timer = setInterval(() => {
+    beating = beating.then(beat);
+  }, intervalMs).unref();
+
+  return async () => {
+    clearInterval(timer);
+    await beating;
+    await deleteHeartbeat(db, id).catch(() => {});
+  };
+}
