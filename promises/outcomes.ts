@@ -11,20 +11,26 @@ export type Outcome = {
   readonly isKept: boolean;
 };
 
-/** A table with one line per scenario and engine, and one per figure below it. */
-export function describeOutcomes(outcomes: readonly Outcome[], seed: number): string {
-  const lines = outcomes.flatMap(({ promises, title, engine, figures, error, skipReason, seconds, ...outcome }) => [
-    `${skipReason ? '-' : outcome.isKept ? '✓' : '✗'} ${promises.join(' ').padEnd(12)} ${engine.padEnd(9)} ${title} (${seconds.toFixed(0)} s)`,
+/** One line for the scenario, and one per figure below it. */
+export function describeOutcome(outcome: Outcome): string {
+  const { promises, title, engine, figures, error, skipReason, seconds } = outcome;
+  const mark = skipReason !== undefined ? '-' : outcome.isKept ? '✓' : '✗';
+  return [
+    `${mark} ${promises.join(' ').padEnd(12)} ${engine.padEnd(9)} ${title} (${seconds.toFixed(0)} s)`,
     ...figures.flatMap(describeFigureWithExamples),
     ...(skipReason === undefined ? [] : [`      skipped: ${skipReason}`]),
     ...(error === undefined ? [] : [`    ✗ ${error.split('\n')[0]}`]),
-  ]);
+  ].join('\n');
+}
+
+/** A table of all scenarios and engines. */
+export function describeOutcomes(outcomes: readonly Outcome[], seed: number): string {
   const failed = outcomes.filter((outcome) => !outcome.isKept).length;
   const skipped = outcomes.filter((outcome) => outcome.skipReason !== undefined).length;
   const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0);
   const summary = `seed ${seed}, ${(seconds / 60).toFixed(1)} minutes`;
   return [
-    ...lines,
+    ...outcomes.map(describeOutcome),
     '',
     summary,
     `${outcomes.length - failed - skipped} passed, ${failed} failed, ${skipped} skipped`,

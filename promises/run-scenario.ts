@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../apps/server/test/corpus/mutate.ts';
 import type { createDatabases } from './databases.ts';
 import type { Outcome } from './outcomes.ts';
@@ -11,6 +12,9 @@ type Options = {
   readonly isQuick: boolean;
   readonly databases: ReturnType<typeof createDatabases>;
 };
+
+/** A scenario waits for conditions without a limit of its own. */
+const maxMinutes = 10;
 
 /** Runs one scenario on one engine and removes its shops, also when it fails. */
 export async function runScenario(scenario: Scenario, options: Options): Promise<Outcome> {
@@ -31,7 +35,7 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
   const skipReason = scenario.findSkipReason?.({ isQuick });
   if (skipReason !== undefined) return settle([], undefined, skipReason);
   try {
-    const figures = await scenario.run({
+    const run = scenario.run({
       engine,
       isQuick,
       random: seededRandom(seedOf(`${seed} ${promises.join()} ${engine}`)),
@@ -43,6 +47,7 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
       },
       restartPostgres: databases.restart,
     });
+    const figures = await Promise.race([run, failAfter(maxMinutes)]);
     return settle(figures);
   } catch (error) {
     const outputs = shops.map((shop) => shop.output().slice(-3000)).filter((text) => text !== '');
@@ -56,4 +61,9 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
 /** Scenarios do not share one random sequence, so that selecting some of them changes nothing for the others. */
 function seedOf(text: string): number {
   return createHash('sha256').update(text).digest().readInt32LE();
+}
+
+async function failAfter(minutes: number): Promise<never> {
+  await sleep(minutes * 60_000, undefined, { ref: false });
+  throw new Error(`the scenario does not end within ${minutes} minutes`);
 }

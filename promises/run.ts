@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildServer, buildWeb } from '../scripts/setup/builds.ts';
 import { createDatabases } from './databases.ts';
-import { describeOutcomes, type Outcome } from './outcomes.ts';
+import { describeOutcome, describeOutcomes, type Outcome } from './outcomes.ts';
 import { runScenario } from './run-scenario.ts';
 import { bothEngines, type Engine } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
@@ -46,6 +46,7 @@ try {
       console.log(`… ${scenario.promises.join(' ')} ${engine}: ${scenario.title}`);
       const outcome = await runScenario(scenario, { engine, seed, isQuick: values.quick, databases });
       outcomes.push(outcome);
+      console.log(describeOutcome(outcome));
       if (outcome.error) console.log(outcome.error.replaceAll(/^/gm, '    '));
     }
   }
