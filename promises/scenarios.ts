@@ -1,4 +1,5 @@
 import { killedServer } from './r01-killed-server.ts';
+import { hungOffice } from './r06-hung-office.ts';
 import { hostileDocuments } from './r09-hostile-documents.ts';
 import { hostileBodies } from './r10-hostile-bodies.ts';
 import { slowClients } from './r11-slow-clients.ts';
@@ -9,6 +10,7 @@ import type { Scenario } from './scenario.ts';
 /** In the order of the promises. */
 export const scenarios: readonly Scenario[] = [
   killedServer,
+  hungOffice,
   hostileDocuments,
   hostileBodies,
   slowClients,
