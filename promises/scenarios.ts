@@ -1,4 +1,5 @@
 import { killedServer } from './r01-killed-server.ts';
+import { killedWorker } from './r05-killed-worker.ts';
 import { hungOffice } from './r06-hung-office.ts';
 import { hostileDocuments } from './r09-hostile-documents.ts';
 import { hostileBodies } from './r10-hostile-bodies.ts';
@@ -10,6 +11,7 @@ import type { Scenario } from './scenario.ts';
 /** In the order of the promises. */
 export const scenarios: readonly Scenario[] = [
   killedServer,
+  killedWorker,
   hungOffice,
   hostileDocuments,
   hostileBodies,
