@@ -6,6 +6,7 @@ import { hostileBodies } from './r10-hostile-bodies.ts';
 import { slowClients } from './r11-slow-clients.ts';
 import { limits } from './r14-limits.ts';
 import { manyDocuments } from './r15-many-documents.ts';
+import { terminatedServer } from './r16-sigterm.ts';
 import type { Scenario } from './scenario.ts';
 
 /** In the order of the promises. */
@@ -18,4 +19,5 @@ export const scenarios: readonly Scenario[] = [
   slowClients,
   limits,
   manyDocuments,
+  terminatedServer,
 ];
