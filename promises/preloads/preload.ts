@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
 
-type Preload = 'moved-clock';
+type Preload = 'crash-at-step' | 'full-disk' | 'moved-clock';
 
 /** The environment of a start that loads this file before the server. */
-function preload(name: Preload, settings: Readonly<Record<string, string>>): Record<string, string> {
+export function preload(name: Preload, settings: Readonly<Record<string, string>>): Record<string, string> {
   const { href } = pathToFileURL(`${import.meta.dirname}/${name}.ts`);
   return { NODE_OPTIONS: `--import=${href}`, ...settings };
 }

@@ -1,12 +1,12 @@
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
+import type { Deps } from '#platform/deps.ts';
 import { seedUser } from './factories.ts';
-import type { TestApp } from './test-app.ts';
 import { createClient, type TestClient } from './test-client.ts';
 
 /** A signed-in member of staff. */
 export async function createStaffMember(
-  { deps, origin }: Pick<TestApp, 'deps' | 'origin'>,
+  { deps, origin }: { readonly deps: Deps; readonly origin: string },
   overrides: Partial<User> = {},
 ): Promise<{ readonly client: TestClient; readonly user: User; readonly token: string }> {
   const user = await seedUser(deps, { role: 'staff', ...overrides });
