@@ -2,6 +2,7 @@ import { killedServer } from './r01-killed-server.ts';
 import { killedWorker } from './r05-killed-worker.ts';
 import { hungOffice } from './r06-hung-office.ts';
 import { fullDisk } from './r07-full-disk.ts';
+import { restartedDatabase } from './r08-restarted-database.ts';
 import { hostileDocuments } from './r09-hostile-documents.ts';
 import { hostileBodies } from './r10-hostile-bodies.ts';
 import { slowClients } from './r11-slow-clients.ts';
@@ -16,6 +17,7 @@ export const scenarios: readonly Scenario[] = [
   killedWorker,
   hungOffice,
   fullDisk,
+  restartedDatabase,
   hostileDocuments,
   hostileBodies,
   slowClients,
