@@ -37,6 +37,7 @@ const webNotBuilt = `<!doctype html><meta charset="utf-8"><title>${shopName}</ti
 
 export async function createApp(deps: Deps): Promise<App> {
   const csrfKey = await getOrCreateSecret(deps.db, 'csrf', () => newSecret(deps.random));
+  const networkKey = await getOrCreateSecret(deps.db, 'network', () => newSecret(deps.random));
   const providers = openProviders(deps.config);
   const app = await createHttp(deps);
   await serveApiDocs(app, deps.config, shopName);
@@ -68,8 +69,8 @@ export async function createApp(deps: Deps): Promise<App> {
     await api.register(async (uploads: App) => {
       await acceptUploads(uploads);
       uploads.addHook('preValidation', limitUploadsAtOnce());
-      documentsRoutes(uploads, deps);
-      pricingRoutes(uploads, deps);
+      documentsRoutes(uploads, deps, networkKey);
+      pricingRoutes(uploads, deps, networkKey);
       screenshotsRoutes(uploads, deps);
       paymentCodesRoutes(uploads, deps);
     });

@@ -21,6 +21,7 @@ import { openPress } from '#platform/office/press/open-press.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
 import type { Reader } from '#platform/office/reader/reader.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { allJobs } from '#worker';
 import { noChildSandbox } from './child-sandboxes.ts';
 import { seedUser } from './factories.ts';
@@ -49,6 +50,8 @@ type Options = {
   readonly reader?: Reader;
   /** Replaces LibreOffice, which is slow and may be missing. */
   readonly converter?: (reader: Reader) => Converter;
+  /** The free disk space, for tests of a disk that fills up. */
+  readonly freeBytes?: () => number;
 };
 
 /** The whole server with its own database, over HTTP. Call `createTestApp` once, at the top of a test file. */
@@ -86,7 +89,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
     childSandbox: noChildSandbox,
     converter: options.converter?.(reader) ?? openConverter({ config, office, reader, log }),
     press: openPress(log),
-    storage: await openStorage(config),
+    storage: await openTestStorage(config, options.freeBytes),
     jobs: await openJobs({ database, log, kinds: allJobs }),
     live: await openLive({ database, random }),
     mail: await openMail(config),
@@ -113,6 +116,11 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
       return createClient(origin, await startSignIn(deps, user, 'token'));
     },
   };
+}
+
+async function openTestStorage(config: Deps['config'], freeBytes: (() => number) | undefined): Promise<Storage> {
+  const storage = await openStorage(config);
+  return freeBytes ? { ...storage, room: async () => ({ freeBytes: freeBytes(), reserveBytes: 0 }) } : storage;
 }
 
 let shared: Reader | undefined;

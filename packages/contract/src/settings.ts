@@ -31,6 +31,10 @@ export const SettingsForm = z.object({
   max_open_files: z.int(),
   max_open_mb: z.int(),
   max_orders_per_hour: z.int(),
+  max_orders_per_hour_per_network: z.int(),
+  /** Percent of the free disk for files that nobody has paid for: of one network, and of all. */
+  max_network_share: z.int(),
+  max_unpaid_share: z.int(),
   /** Failed attempts in 15 minutes: per account (or phone) and address; `_in_all` per account, phone or pickup code. */
   max_sign_in_failures: z.int(),
   max_sign_in_failures_in_all: z.int(),

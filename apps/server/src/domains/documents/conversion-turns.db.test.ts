@@ -43,7 +43,7 @@ async function upload(owner: Owner, name: string, statedPages: number): Promise<
   const bytes = Readable.from([Buffer.from(id)]);
   const stored = await deps.storage.put(sourceKey(id), bytes, { maxBytes: 100 });
   const facts = { kind: 'docx', statedPages, characters: 9000, renderedBreaks: 0 } as const;
-  return await saveDocument(deps, { id, owner, name: `${name}.docx`, facts, ...stored }, settings);
+  return await saveDocument(deps, { id, owner, network: null, name: `${name}.docx`, facts, ...stored }, settings);
 }
 
 /** Holds the first conversion until `release`, so that the files uploaded meanwhile form a queue. */

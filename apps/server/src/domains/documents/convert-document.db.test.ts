@@ -224,6 +224,7 @@ describe('a document that cannot be converted', () => {
       {
         id: random.uuid(),
         owner: 'visitor:another',
+        network: null,
         name: 'a.docx',
         sizeBytes: 5,
         sha256: first.sha256,
@@ -358,7 +359,11 @@ test('the worker converts old and new documents, and small documents do not queu
     const id = random.uuid();
     const stored = await storage.put(sourceKey(id), Readable.from([Buffer.from(content)]), { maxBytes: 100 });
     const facts = { kind: 'pptx', slides } as const;
-    return await saveDocument(deps, { id, owner: 'visitor:busy', name: 'a.pptx', facts, ...stored }, settings);
+    return await saveDocument(
+      deps,
+      { id, owner: 'visitor:busy', network: null, name: 'a.pptx', facts, ...stored },
+      settings,
+    );
   };
   const before = await seedWithBytes({ conversion: 'unavailable' });
   converter.state = 'unsandboxed';

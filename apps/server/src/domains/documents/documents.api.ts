@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
@@ -132,6 +132,14 @@ export async function clearOwner(tx: Tx, ids: readonly string[]): Promise<void> 
     .update(documents)
     .set({ owner: sql`'visitor:walk-in-' || ${documents.id}` })
     .where(sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`);
+}
+
+/** Somebody has paid for these files: they no longer count against the share of their network. */
+export async function clearNetwork(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ network: null })
+    .where(and(sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`, isNotNull(documents.network)));
 }
 
 /** Returns the ids of the deleted rows. After the commit the caller deletes their files with `deleteDocumentFiles`. */

@@ -32,6 +32,28 @@ export const tooManyOpenFiles = (max: number, hours: number) =>
 export const tooManyOpenBytes = (max: number, hours: number) =>
   fileRefused(`未下单的文件合计将超过 ${inMegabytes(max)} MB，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`);
 
+/** One network has stored too much that nobody has paid for. */
+export const networkMustWait = (isTrusted: boolean) =>
+  new AppError(
+    'network_quota',
+    503,
+    isTrusted
+      ? '您所在的网络里还没付款的文件太多，请先下单付款，或过一会儿再上传'
+      : '您所在的网络里还没付款的文件太多，请登录后再上传，或过一会儿再试',
+    { retryAfterSeconds: 600 },
+  );
+
+/** New guests have to wait before other customers. */
+export const storageShort = (isTrusted: boolean) =>
+  new AppError(
+    'storage_short',
+    503,
+    isTrusted
+      ? '店里的存储空间快满了，请过一会儿再上传。已上传的文件仍可下单'
+      : '店里的存储空间快满了，请登录后再上传，或过一会儿再试',
+    { retryAfterSeconds: 600 },
+  );
+
 export const readerUnavailable = (cause: unknown) =>
   new AppError('reader_away', 503, '暂时无法检查文件，请稍后再试', { retryAfterSeconds: 5, cause });
 

@@ -1,7 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientNetworkOf } from '#domains/accounts/session.hooks.ts';
+import { hashWithKey } from '#lib/secrets.ts';
 import { ownersOf } from './document-owners.ts';
 import { tooManyUploadsAtOnce } from './documents.errors.ts';
 import type { Owner } from './documents.table.ts';
+import type { Uploader } from './with-upload-room.ts';
+
+/** The database has only a keyed hash of the network, never the address. */
+export function uploaderOf(request: FastifyRequest, networkKey: string): Uploader {
+  const { user, visitorId } = request.caller;
+  const network = user?.role === 'staff' ? undefined : hashWithKey(networkKey, clientNetworkOf(request));
+  return { user, visitorId, network };
+}
 
 /** The web app sends two files at once. More than this limit would block the file reader for other owners. */
 const maxAtOnce = 6;

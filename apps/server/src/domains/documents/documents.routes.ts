@@ -3,18 +3,21 @@ import type { Deps } from '#platform/deps.ts';
 import { abortSignalFor } from '#platform/http/abort-signal-for.ts';
 import type { App } from '#platform/http/app.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
+import { uploaderOf } from './documents.hooks.ts';
 import { presentUpload } from './documents.present.ts';
 import { createPagePictures } from './page-pictures.ts';
 import { receiveDocument } from './receive-document.ts';
 import { showPage } from './show-page.ts';
 
-export function documentsRoutes(app: App, deps: Deps): void {
+export function documentsRoutes(app: App, deps: Deps, networkKey: string): void {
   const pictureOf = createPagePictures(deps);
 
   app.route({
     ...contract.uploadDocument,
     handler: async (request, reply) => {
-      const received = await receiveFile(request, reply, (file) => receiveDocument(deps, request.caller, file));
+      const received = await receiveFile(request, reply, (file) =>
+        receiveDocument(deps, uploaderOf(request, networkKey), file),
+      );
       return await reply.code(201).send(presentUpload(received));
     },
   });

@@ -27,6 +27,11 @@ export const documents = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** Set when an order uses the document: it then no longer counts against the upload quota. */
     orderedAt: timestamp('ordered_at', { withTimezone: true }),
+    /**
+     * A keyed hash of the network that uploaded the file, while nobody has accepted its payment: such files may take
+     * only a share of the disk. Null for accepted files and for files of staff.
+     */
+    network: text(),
 
     /** The page count read from the file at upload; null when it cannot be trusted. */
     instantPages: integer('instant_pages'),
@@ -47,6 +52,8 @@ export const documents = pgTable(
   },
   (table) => [
     unique('documents_one_per_owner').on(table.owner, table.sha256),
+    // Covers the sums of `sumUnpaidBytes`.
+    index('documents_unpaid').on(table.network, table.sizeBytes).where(sql`${table.network} is not null`),
     index('documents_by_expiry').on(table.expiresAt),
     index('documents_by_retry').on(table.retryAt).where(sql`${table.conversion} = 'unavailable'`),
     index('documents_unconverted').on(table.id).where(sql`${table.conversion} in ('waiting', 'unavailable')`),

@@ -1,5 +1,4 @@
 import type { DocumentKind } from '@print/contract/documents';
-import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { IncomingFile } from '#platform/http/receive-file.ts';
@@ -12,6 +11,7 @@ import { fileTooLarge, readerUnavailable, typeNotSupported, unreadable } from '.
 import type { Document } from './documents.table.ts';
 import { readFileName } from './file-name-rules.ts';
 import { findSameUpload, saveDocument } from './save-document.ts';
+import { type Uploader, withUploadRoom } from './with-upload-room.ts';
 
 export type ReceivedDocument = {
   readonly document: Document;
@@ -22,12 +22,8 @@ export type ReceivedDocument = {
 };
 
 /** Stores an upload only if it is complete and readable. The content decides its kind, not the extension. */
-export async function receiveDocument(
-  deps: Deps,
-  caller: Pick<Caller, 'user' | 'visitorId'>,
-  file: IncomingFile,
-): Promise<ReceivedDocument> {
-  const owner = ownerOf(caller);
+export async function receiveDocument(deps: Deps, uploader: Uploader, file: IncomingFile): Promise<ReceivedDocument> {
+  const owner = ownerOf(uploader);
   const { name, kind } = readFileName(file.name);
   if (!kind) throw typeNotSupported();
   const settings = await getSettings(deps.db);
@@ -47,13 +43,17 @@ export async function receiveDocument(
     return existing ? undefined : sourceKey(id);
   };
   const limits = { maxBytes: settings.maxFileBytes, signal: file.signal, mayDetachChunks: true };
-  const stored = await deps.storage.receive(file.stream, limits, inspectUpload).catch((error) => {
-    throw error instanceof StorageTooLarge ? fileTooLarge(settings.maxFileBytes) : error;
-  });
-
-  if (existing) return { document: await retryFailed(deps, existing), name, fields };
-  if (!facts) throw new Error('a file was stored without inspection');
-  const document = await saveDocument(deps, { id, owner, name, facts, ...stored }, settings);
+  const store = async (): Promise<Document> => {
+    const stored = await deps.storage.receive(file.stream, limits, inspectUpload).catch((error) => {
+      throw error instanceof StorageTooLarge ? fileTooLarge(settings.maxFileBytes) : error;
+    });
+    if (existing) return await retryFailed(deps, existing);
+    if (!facts) throw new Error('a file was stored without inspection');
+    const network = uploader.network ?? null;
+    return await saveDocument(deps, { id, owner, network, name, facts, ...stored }, settings);
+  };
+  const maxBytes = Math.min(file.declaredBytes ?? settings.maxFileBytes, settings.maxFileBytes);
+  const document = await withUploadRoom(deps, uploader, maxBytes, store);
   return { document, name, fields };
 }
 

@@ -17,7 +17,7 @@ import type { Document } from './documents.table.ts';
 import { enqueueConversion } from './enqueue-conversion.ts';
 import { instantCount } from './page-count-rules.ts';
 
-type NewUpload = Pick<Document, 'id' | 'owner' | 'sizeBytes' | 'sha256'> & {
+type NewUpload = Pick<Document, 'id' | 'owner' | 'network' | 'sizeBytes' | 'sha256'> & {
   readonly name: string;
   readonly facts: FileFacts;
 };
@@ -52,7 +52,7 @@ export async function saveDocument(deps: Deps, upload: NewUpload, settings: Shop
 
 async function addRow(deps: Deps, upload: NewUpload, settings: ShopSettings): Promise<Document> {
   const { clock } = deps;
-  const { id, owner, name, facts, sizeBytes, sha256 } = upload;
+  const { id, owner, network, name, facts, sizeBytes, sha256 } = upload;
   const { kind } = facts;
   const { pages, isCertain } = instantCount(facts, sizeBytes);
   return await deps.db.transaction(async (tx) => {
@@ -67,6 +67,7 @@ async function addRow(deps: Deps, upload: NewUpload, settings: ShopSettings): Pr
     const document = await insertDocument(tx, {
       id,
       owner,
+      network,
       originalFilename: name,
       kind,
       sizeBytes,

@@ -1,7 +1,7 @@
 import * as contract from '@print/contract/ordering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
-import { guesserOf } from '#domains/accounts/session.hooks.ts';
+import { clientNetworkOf, guesserOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { countOrders } from './finding/count-orders.ts';
@@ -15,7 +15,9 @@ import { deleteOrderFiles } from './retention/delete-order-files.ts';
 export function ordersRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.createOrder,
-    handler: async ({ caller, body, headers }, reply) => {
+    handler: async (request, reply) => {
+      const { body, headers } = request;
+      const caller = { ...request.caller, address: clientNetworkOf(request) };
       const placed = await createOrder(deps, caller, body, headers['idempotency-key']);
       return await reply.code(201).send(placed);
     },

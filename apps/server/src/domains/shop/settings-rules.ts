@@ -22,6 +22,9 @@ const ranges = {
   max_sign_in_failures_in_all: { min: 3, max: 10_000, unit: '次' },
   max_query_failures: { min: 3, max: 1000, unit: '次' },
   max_query_failures_in_all: { min: 3, max: 10_000, unit: '次' },
+  max_orders_per_hour_per_network: { min: 30, max: 100_000, unit: '单' },
+  max_network_share: { min: 1, max: 60, unit: '%' },
+  max_unpaid_share: { min: 10, max: 60, unit: '%' },
   slow_after_failures: { min: 5, max: 1000, unit: '次' },
   max_registrations_per_minute: { min: 1, max: 1000, unit: '个' },
   sign_in_days: { min: 1, max: 365, unit: '天' },
@@ -49,6 +52,8 @@ const orderedPairs = [
   ['max_file_mb', 'max_open_mb', settingMessages.aboveOpenLimit],
   ['max_sign_in_failures', 'max_sign_in_failures_in_all', settingMessages.aboveAll],
   ['max_query_failures', 'max_query_failures_in_all', settingMessages.aboveAll],
+  ['max_network_share', 'max_unpaid_share', settingMessages.aboveUnpaidShare],
+  ['max_orders_per_hour', 'max_orders_per_hour_per_network', settingMessages.aboveNetworkOrders],
   ['finished_file_days', 'ordered_file_days', settingMessages.aboveOrderedDays],
 ] as const;
 

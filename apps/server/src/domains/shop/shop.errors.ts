@@ -14,6 +14,8 @@ export const settingMessages = {
   aboveFileLimit: (max: number) => `建议大小不能超过单个文件上限（${max} MB）`,
   aboveOpenLimit: (max: number) => `单个文件上限不能超过未下单文件的总大小上限（${max} MB）`,
   aboveAll: (max: number) => `单处次数不能超过总次数（${max} 次）`,
+  aboveUnpaidShare: (max: number) => `同一网络的份额不能超过全部未付款文件的份额（${max} %）`,
+  aboveNetworkOrders: (max: number) => `每人的单数不能超过同一网络的单数（${max} 单）`,
   aboveOrderedDays: (max: number) => `完成后保存的天数不能超过最长保存的天数（${max} 天）`,
   priceOutOfRange: (max: number) => `请填 0–${max} 元，最多两位小数`,
   unboundIsFree: '不装订不收费，须为 0',

@@ -24,6 +24,8 @@ export type IncomingFile = {
   /** Chosen by the client, unchecked. */
   readonly name: string;
   readonly stream: Readable;
+  /** The size of the whole form, if the client has stated it. The file is smaller. */
+  readonly declaredBytes: number | undefined;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
   /**
@@ -49,6 +51,7 @@ export async function receiveFile<Result>(
       // Browsers send a quotation mark in a file name as %22.
       name: (part.filename ?? '').replaceAll('%22', '"'),
       stream: part.file,
+      declaredBytes: declaredBytesOf(request),
       signal,
       finish: async () => {
         if (await form.nextFile()) throw oneFileOnly();
@@ -58,6 +61,11 @@ export async function receiveFile<Result>(
   } catch (error) {
     throw signal.aborted || isParserError(error) ? brokenUpload(error) : error;
   }
+}
+
+function declaredBytesOf({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
 }
 
 function readForm(request: FastifyRequest) {

@@ -10,6 +10,11 @@ export const limitDefaults = {
   /** Failures from one address before further attempts from it are delayed. */
   slow_after_failures: 20,
   max_registrations_per_minute: 30,
+  /** Many students share one address. */
+  max_orders_per_hour_per_network: 600,
+  /** Percent of the free disk for files that nobody has paid for: of one network, and of all. */
+  max_network_share: 25,
+  max_unpaid_share: 50,
   sign_in_days: 30,
   /** An order without a screenshot is cancelled after this time, one whose payment staff never checked after days. */
   unpaid_order_hours: 24,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { deleteInBatches } from '../db/in-batches.ts';
 import { prepareOnce } from '../db/prepare-once.ts';
@@ -57,6 +57,31 @@ const addAttemptsStatement = prepareOnce((db) => {
 /** Lists the attempts since a time, and inserts one per key in the same round trip. */
 export async function addAttempts(tx: Tx, keys: readonly string[], since: Date, at: Date): Promise<Attempt[]> {
   return await addAttemptsStatement(tx).execute({ keys, since, at });
+}
+
+const addSharedAttemptStatement = prepareOnce((db) => {
+  const added = db
+    .$with('added', {})
+    .as(
+      sql`insert into ${limitAttempts} (key, at) values (${sql.placeholder('key')}, ${sql.placeholder('at')}::timestamptz)`,
+    );
+  return db
+    .with(added)
+    .select({ at: limitAttempts.at })
+    .from(limitAttempts)
+    .where(and(eq(limitAttempts.key, sql.placeholder('key')), gt(limitAttempts.at, sql.placeholder('since'))))
+    .orderBy(desc(limitAttempts.at))
+    .offset(sql.placeholder('skip'))
+    .limit(1)
+    .prepare('add_shared_attempt');
+});
+
+type SharedAttempt = { readonly key: string; readonly since: Date; readonly at: Date; readonly max: number };
+
+/** Inserts an attempt and returns the oldest of the `max` before it, if there are as many. */
+export async function addSharedAttempt(tx: Tx, { key, since, at, max }: SharedAttempt): Promise<Date | undefined> {
+  const [oldest] = await addSharedAttemptStatement(tx).execute({ key, since, at, skip: max - 1 });
+  return oldest?.at;
 }
 
 export async function insertAttempts(tx: Tx, keys: readonly string[], at: Date): Promise<number[]> {

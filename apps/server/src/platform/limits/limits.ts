@@ -6,6 +6,7 @@ import { type LimitName, type LimitSettings, limitDefaults } from './limit-setti
 import {
   type Attempt,
   addAttempts,
+  addSharedAttempt,
   deleteAttempts,
   deleteAttemptsBefore,
   deleteAttemptsUnder,
@@ -64,6 +65,19 @@ export async function countAttempt(
 export async function countAttemptInTransaction(tx: Tx, limits: readonly Limit[], now: Date): Promise<LimitSettings> {
   const listSince = (keys: readonly string[], since: Date) => addAttempts(tx, keys, since, now);
   return (await lockAndAssertWithinLimits(tx, limits, now, listSince)).settings;
+}
+
+/**
+ * Like `countAttemptInTransaction`, without a lock, for a high limit of many callers: they do not wait for each other,
+ * and concurrent attempts may exceed the limit by their own number.
+ */
+export async function countSharedAttempt(
+  tx: Tx,
+  { key, max, windowSeconds }: Limit & { readonly max: number },
+  now: Date,
+): Promise<void> {
+  const oldest = await addSharedAttempt(tx, { key, since: secondsBefore(now, windowSeconds), at: now, max });
+  if (oldest) throw tooMany(secondsBetween(now, oldest) + windowSeconds);
 }
 
 /**

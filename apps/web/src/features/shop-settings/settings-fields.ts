@@ -47,6 +47,20 @@ export const limitGroups: readonly { name: string; fields: readonly SettingField
         hint: '上传了还没下单的文件，一个人最多能有多少。',
       },
       { name: 'max_open_mb', label: '每人未下单文件合计', kind: 'number', unit: 'MB' },
+      {
+        name: 'max_network_share',
+        label: '同一网络的未付款文件',
+        kind: 'number',
+        unit: '%',
+        hint: '没下单、没付款或没核款的文件，同一网络地址最多占剩余空间的这么多。登录的用户和正在下单的顾客可以多用一半。',
+      },
+      {
+        name: 'max_unpaid_share',
+        label: '全部未付款文件',
+        kind: 'number',
+        unit: '%',
+        hint: '超过时，先请新来的顾客稍后再传；付款截图和店员上传不受影响。',
+      },
     ],
   },
   {
@@ -56,6 +70,7 @@ export const limitGroups: readonly { name: string; fields: readonly SettingField
       { name: 'max_groups', label: '每单装订组最多', kind: 'number', unit: '组' },
       { name: 'max_documents_per_group', label: '每组文件最多', kind: 'number', unit: '个' },
       { name: 'max_orders_per_hour', label: '每人每小时下单', kind: 'number', unit: '单' },
+      { name: 'max_orders_per_hour_per_network', label: '同一网络每小时下单', kind: 'number', unit: '单' },
     ],
   },
   {

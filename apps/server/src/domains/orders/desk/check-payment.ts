@@ -6,6 +6,7 @@ import { addOrderEvent } from '../orders.api.ts';
 import type { Order } from '../orders.table.ts';
 import { laterDeadline } from '../payment-deadline-rules.ts';
 import { staffOrderNotFound } from '../placed-orders.errors.ts';
+import { acceptFiles } from '../status/accept-files.ts';
 import { notifyCustomer } from '../status/notify-customer.ts';
 import { notifyOrderChanged } from '../status/notify-order-changed.ts';
 import { lockOrder, setOrder } from '../status/order-changes.store.ts';
@@ -32,6 +33,7 @@ export async function checkPayment(
     const paymentCheckedAt = check === 'unchecked' ? null : deps.clock.now();
     const cancelUnpaidAt = await deadlineAfter(tx, order, check);
     await setOrder(tx, orderId, { paymentCheck: check, paymentProblem: problem, paymentCheckedAt, cancelUnpaidAt });
+    if (check === 'checked') await acceptFiles(tx, orderId);
     const detail = { from: order.paymentCheck, to: check, ...(problem && { problem }) };
     await addOrderEvent(deps, tx, { orderId, actor, kind: 'payment', detail });
     if (check === 'problem') await notifyCustomer(deps, tx, order, 'payment_problem');

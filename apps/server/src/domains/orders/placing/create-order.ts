@@ -7,7 +7,7 @@ import { ownerOf, ownersOf } from '#domains/documents/document-owners.ts';
 import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { countAttemptInTransaction } from '#platform/limits/limits.ts';
+import { countAttemptInTransaction, countSharedAttempt } from '#platform/limits/limits.ts';
 import { shopClosed } from '../orders.errors.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { paymentDeadline } from '../payment-deadline-rules.ts';
@@ -20,10 +20,12 @@ import { writeOrder } from './write-order.ts';
 
 const hourSeconds = 3600;
 
+type OrderingCaller = Pick<Caller, 'user' | 'visitorId'> & { readonly address: string };
+
 /** Places the order in one transaction. */
 export async function createOrder(
   deps: Deps,
-  caller: Pick<Caller, 'user' | 'visitorId'>,
+  caller: OrderingCaller,
   body: NewOrder,
   key: string | undefined,
 ): Promise<PlacedOrder> {
@@ -34,19 +36,16 @@ export async function createOrder(
   );
 }
 
-async function placeOrder(
-  deps: Deps,
-  tx: Tx,
-  caller: Pick<Caller, 'user' | 'visitorId'>,
-  body: NewOrder,
-  now: Date,
-): Promise<PlacedOrder> {
+async function placeOrder(deps: Deps, tx: Tx, caller: OrderingCaller, body: NewOrder, now: Date): Promise<PlacedOrder> {
   const owner = ownerOf(caller);
   const { settings, priceList } = await getCurrentShop(tx);
   if (!settings.isOpen) throw shopClosed(settings.notice);
   // Counted in the order's transaction: a refused order does not count.
   const limit = { key: orderLimitKey(owner), max: settings.maxOrdersPerHour, windowSeconds: hourSeconds };
-  const deadlines = await countAttemptInTransaction(tx, [limit], now);
+  const limits = await countAttemptInTransaction(tx, [limit], now);
+  // A new cookie brings no new orders: the network has a limit too.
+  const perNetwork = { max: limits.max_orders_per_hour_per_network, windowSeconds: hourSeconds };
+  await countSharedAttempt(tx, { key: `orders:network:${caller.address}`, ...perNetwork }, now);
 
   const requested = readOrder(body, settings);
   const fileIds = requested.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
@@ -82,7 +81,7 @@ async function placeOrder(
       cancelledAt: null,
       cancelReason: '',
       collectedAt: null,
-      cancelUnpaidAt: paymentDeadline(now, screenshotId !== null, deadlines),
+      cancelUnpaidAt: paymentDeadline(now, screenshotId !== null, limits),
     },
     priced.groups,
   );

@@ -56,7 +56,7 @@ test('a file that is ordered just before it expires stays, even with a parallel 
   const expiresAt = new Date(clock.now().getTime() + 1000);
   const { id, sha256 } = await seedDocument(deps, { owner, expiresAt, kind: 'pdf' });
   const settings = await getSettings(deps.db);
-  const duplicate = { id: random.uuid(), owner, sha256, sizeBytes: 1000, name: '论文.pdf' };
+  const duplicate = { id: random.uuid(), owner, network: null, sha256, sizeBytes: 1000, name: '论文.pdf' };
   const reuploaded = await runWhileUncommitted(claimFile(owner, id), () => {
     clock.moveBy(2);
     return saveDocument(deps, { ...duplicate, facts: { kind: 'pdf', pages: 3 } }, settings);

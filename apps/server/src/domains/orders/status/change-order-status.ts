@@ -7,6 +7,7 @@ import { stopPrintingJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import type { Order } from '../orders.table.ts';
 import { staffOrderNotFound } from '../placed-orders.errors.ts';
+import { acceptFiles } from './accept-files.ts';
 import { documentsNeededUntil } from './file-retention-rules.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { notifyOrderChanged } from './notify-order-changed.ts';
@@ -57,6 +58,7 @@ export async function setStatus(
     kind: 'status',
     detail: { from: order.status, to: status, ...(cancelReason && { reason: cancelReason }) },
   });
+  if (status !== 'cancelled') await acceptFiles(tx, orderId);
   if (isFinished(status)) await shortenFileRetention(tx, orderId, now);
   if (status === 'completed' || status === 'cancelled') await notifyCustomer(deps, tx, order, status);
   if (status === 'cancelled') await deps.jobs.enqueue(tx, stopPrintingJob, { orderId });
