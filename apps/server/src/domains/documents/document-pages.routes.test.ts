@@ -179,7 +179,8 @@ describe('a document without pages to show', () => {
 
 describe('drawing', () => {
   const documentId = random.uuid();
-  const request = { documentId, pdfKey: `documents/${documentId}/pdf/1`, page: 1, size: 'page' } as const;
+  const pdfKey = `documents/${documentId}/pdf/1`;
+  const request = { documentId, owner: 'visitor:one', pdfKey, page: 1, size: 'page' } as const;
   let drawings = 0;
   const draw = vi.fn(async () => {
     drawings += 1;
@@ -231,7 +232,7 @@ describe('drawing', () => {
       return Buffer.from('picture');
     });
     const pictureOf = pictures();
-    const pages = Array.from({ length: 210 }, (_, index) => pictureOf({ ...request, page: 1000 + index }));
+    const pages = Array.from({ length: 610 }, (_, index) => pictureOf({ ...request, page: 1000 + index }));
     const results = Promise.allSettled(pages);
     await expect(pictureOf({ ...request, page: 3000 })).rejects.toMatchObject({
       status: 503,
@@ -239,8 +240,25 @@ describe('drawing', () => {
       retryAfterSeconds: 2,
     });
     gate.resolve();
-    expect((await results).filter(({ status }) => status === 'fulfilled')).toHaveLength(201);
+    expect((await results).filter(({ status }) => status === 'fulfilled')).toHaveLength(601);
     expect(max).toBe(1);
+  });
+
+  test('takes turns by owner', async () => {
+    const gate = Promise.withResolvers<void>();
+    const drawn: unknown[] = [];
+    draw.mockImplementation(async (...args: unknown[]) => {
+      drawn.push(args[1]);
+      await gate.promise;
+      return Buffer.from('picture');
+    });
+    const pictureOf = pictures();
+    const many = [101, 102, 103, 104].map((page) => pictureOf({ ...request, page }));
+    await expect.poll(() => drawn).toEqual([101]);
+    const other = pictureOf({ ...request, owner: 'visitor:other', page: 201 });
+    gate.resolve();
+    await Promise.all([...many, other]);
+    expect(drawn).toEqual([101, 102, 201, 103, 104]);
   });
 
   test('reports a page that cannot be drawn without a 500 and allows a retry', async () => {

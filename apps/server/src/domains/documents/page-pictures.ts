@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import type { PictureSize } from '@print/contract/documents';
-import { createSemaphore } from '#lib/create-semaphore.ts';
+import { createFairSemaphore, NotStarted } from '#lib/create-fair-semaphore.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ReaderFailed, ReaderUnavailable } from '#platform/office/reader/reader.ts';
 import { StorageKeyTaken, StorageMissing } from '#platform/storage/storage.ts';
 import { pictureKey } from './document-files.ts';
 import { pagesNotReady, pagesUnavailable, tooBusyToDraw } from './documents.errors.ts';
+import type { Owner } from './documents.table.ts';
 
 const pictureWidths: Record<PictureSize, number> = { thumb: 240, page: 1000 };
 
@@ -14,7 +15,8 @@ const pictureWidths: Record<PictureSize, number> = { thumb: 240, page: 1000 };
 const maxStoredPages = 100;
 /** Leaves one process of the reader free for page counts. */
 const maxDrawing = 1;
-const maxQueued = 200;
+/** Enough for 600 pages of 0.1 s each. */
+const maxWaitMs = 60_000;
 const maxPictureBytes = 16 * 1024 * 1024;
 /** A failing page may take 15 s of CPU time, so a document with this many failures is refused for a while. */
 const maxFailures = 3;
@@ -22,6 +24,7 @@ const failureWindowMs = 600_000;
 
 type PictureRequest = {
   readonly documentId: string;
+  readonly owner: Owner;
   readonly pdfKey: string;
   readonly page: number;
   readonly size: PictureSize;
@@ -31,19 +34,18 @@ type PictureRequest = {
 export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
   const { storage, reader } = deps;
   const runOnce = singleFlight<Buffer>();
-  const semaphore = createSemaphore(maxDrawing);
+  // Visitors take turns: many pages of one document do not hold up the preview of another visitor.
+  const semaphore = createFairSemaphore({ max: maxDrawing, maxWaitMs });
   const failures = new Map<string, number>();
 
-  async function draw({ documentId, pdfKey, page, size }: PictureRequest, signal: AbortSignal): Promise<Buffer> {
-    if (semaphore.queueLength() >= maxQueued) throw tooBusyToDraw();
+  async function draw({ documentId, owner, pdfKey, page, size }: PictureRequest, signal: AbortSignal): Promise<Buffer> {
     const picture = await semaphore
-      .run(async () => {
-        signal.throwIfAborted();
+      .run({ key: owner, signal }, async () => {
         if ((failures.get(documentId) ?? 0) >= maxFailures) throw pagesUnavailable();
         return await storage.withFile(pdfKey, (pdf) => reader.drawPage(pdf, page, pictureWidths[size], signal));
       })
       .catch((error) => {
-        if (error instanceof ReaderUnavailable) throw tooBusyToDraw();
+        if (error instanceof ReaderUnavailable || error instanceof NotStarted) throw tooBusyToDraw();
         if (error instanceof ReaderFailed) countFailure(documentId);
         throw error;
       });

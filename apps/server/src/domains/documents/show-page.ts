@@ -31,7 +31,7 @@ export async function showPage(
   if (exactPages === null || pdfKey === null) throw pagesNotReady();
   if (request.page > exactPages) throw pageNotFound();
   await recordStaffView(deps, caller, document);
-  return await pictureOf({ ...request, pdfKey }, signal);
+  return await pictureOf({ ...request, owner: document.owner, pdfKey }, signal);
 }
 
 async function findVisible(
