@@ -8,6 +8,7 @@ export const limits: Scenario = {
   title: 'limits refuse at the stated attempt, also after a restart, and end when Retry-After says',
   engines: bothEngines,
   hasQuickForm: true,
+  quickEngines: ['postgres'],
   run: reachLimits,
 };
 
