@@ -9,6 +9,7 @@ import { slowClients } from './r11-slow-clients.ts';
 import { limits } from './r14-limits.ts';
 import { manyDocuments } from './r15-many-documents.ts';
 import { terminatedServer } from './r16-sigterm.ts';
+import { restoredBackup } from './r18-restored-backup.ts';
 import type { Scenario } from './scenario.ts';
 
 /** In the order of the promises. */
@@ -24,4 +25,5 @@ export const scenarios: readonly Scenario[] = [
   limits,
   manyDocuments,
   terminatedServer,
+  restoredBackup,
 ];
