@@ -10,6 +10,7 @@ import { limits } from './r14-limits.ts';
 import { manyDocuments } from './r15-many-documents.ts';
 import { terminatedServer } from './r16-sigterm.ts';
 import { restoredBackup } from './r18-restored-backup.ts';
+import { deletedData } from './r20-deleted-data.ts';
 import type { Scenario } from './scenario.ts';
 
 /** In the order of the promises. */
@@ -26,4 +27,5 @@ export const scenarios: readonly Scenario[] = [
   manyDocuments,
   terminatedServer,
   restoredBackup,
+  deletedData,
 ];

@@ -40,6 +40,7 @@ export async function runAttempt<Payload>(
   try {
     if (job.retryCount >= retryLimitOf(kind)) throw new NonRetryableError('the job lost its worker too often');
     await runWithTimeout(options, parsed.data, job.signal);
+    log.debug('job completed');
     return { id: job.id, status: 'completed' };
   } catch (error) {
     if (stopping.aborted) {
