@@ -11,7 +11,7 @@ const ordering = [
   'whole-orders',
 ] as const;
 const desk = ['from-order-to-paper', 'handover', 'staff-order', 'staff-queue'] as const;
-const accounts = ['account-safety', 'guards', 'profile', 'sessions', 'signing-in'] as const;
+const accounts = ['account-safety', 'forgotten-password', 'guards', 'profile', 'sessions', 'signing-in'] as const;
 
 /** The stories that use a feature of the web or a domain of the server. A change there runs them. */
 export const storiesOf = {
@@ -21,11 +21,12 @@ export const storiesOf = {
   'features/auth': ['captive-portal', 'guards', 'oauth', 'signing-in'],
   'features/handover': ['from-order-to-paper', 'handover'],
   'features/intro': ['intro', 'prerender'],
-  'features/members': ['staff-settings'],
+  'features/members': ['forgotten-password', 'staff-settings'],
   'features/oauth-callback': ['account-links', 'oauth'],
   'features/order-history': ['captive-portal', 'profile'],
   'features/order-lookup': ['about', 'order-query', 'whole-orders'],
   'features/ordering': [...ordering, 'captive-portal', 'oauth', 'prerender'],
+  'features/password-link': ['forgotten-password'],
   'features/print-queue': desk,
   'features/printers': ['from-order-to-paper'],
   'features/profile': ['account-links', 'account-safety', 'profile'],

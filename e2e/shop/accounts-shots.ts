@@ -22,6 +22,39 @@ export const accountsShots: Shot[] = [
       await page.getByText('没有成功').waitFor();
     },
   },
+  { name: 'reset-at-counter', path: '/auth/reset' },
+  {
+    name: 'reset-by-mail',
+    act: async (page) => {
+      await page.route('**/api/shop/', async (route) => {
+        const shop = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...shop, mails_password_links: true } });
+      });
+      await page.route('**/api/password-link/', (route) => route.fulfill({ status: 204 }));
+      await page.goto('/auth/reset');
+      await page.getByLabel('用户名或邮箱').waitFor();
+    },
+  },
+  {
+    name: 'reset-mail-sent',
+    startsFromPrevious: true,
+    act: async (page) => {
+      await page.getByLabel('用户名或邮箱').fill('xiaolin');
+      await press(page, '发送链接');
+      await page.getByText('去邮箱看看').waitFor();
+    },
+  },
+  { name: 'reset-password', path: '/auth/reset#no-such-link' },
+  {
+    name: 'reset-refused',
+    startsFromPrevious: true,
+    act: async (page) => {
+      for (const label of ['新密码', '确认新密码'])
+        await page.getByLabel(label, { exact: true }).fill('brand new words');
+      await press(page, '保存新密码');
+      await page.getByText('链接无效').waitFor();
+    },
+  },
   { name: 'register', path: '/auth/register' },
   {
     name: 'register-typed',

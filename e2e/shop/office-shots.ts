@@ -220,6 +220,31 @@ export const officeShots: Shot[] = [
     },
   },
   {
+    name: 'members-password',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await clickButton(page, '重设顾客密码');
+      await page.getByLabel('顾客的用户名或邮箱').fill('no-such-customer');
+      await clickButton(page, '生成链接');
+      await page.getByRole('dialog').getByText('没有这个账号').waitFor();
+    },
+  },
+  {
+    name: 'members-password-link',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page, shop) => {
+      const customer = await page.context().browser()?.newContext();
+      if (!customer) throw new Error('the browser is closed');
+      const username = await registerByApi(await customer.newPage(), shop.origin);
+      await customer.close();
+      await page.getByLabel('顾客的用户名或邮箱').fill(username);
+      await clickButton(page, '生成链接');
+      await page.getByRole('img', { name: '重设密码链接的二维码' }).waitFor();
+    },
+  },
+  {
     name: 'members-remove',
     startsFromPrevious: true,
     showsViewportOnly: true,

@@ -6,6 +6,7 @@ const titles: Readonly<Record<string, string>> = {
   '/terms': '关于',
   '/auth/login': '用户登录',
   '/auth/register': '用户注册',
+  '/auth/reset': '重设密码',
   '/oauth/callback': 'OAuth登录回调',
   '/profile': '个人中心',
   '/staff': '打印队列',

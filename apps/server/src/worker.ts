@@ -1,4 +1,4 @@
-import { deleteExpired, deleteExpiredJob } from '#domains/accounts/accounts.jobs.ts';
+import { deleteExpired, deleteExpiredJob, sendPasswordLinkJob } from '#domains/accounts/accounts.jobs.ts';
 import { retryLost, retryPostponed } from '#domains/documents/convert-again.ts';
 import { convertDocument } from '#domains/documents/convert-document.ts';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
@@ -10,6 +10,7 @@ import {
 } from '#domains/documents/documents.jobs.ts';
 import { failConversion } from '#domains/documents/fail-conversion.ts';
 import { sendNotice } from '#domains/notices/send-notice.ts';
+import { sendPasswordLink } from '#domains/notices/send-password-link.ts';
 import { deleteExpiredFlows } from '#domains/oauth/oauth.store.ts';
 import {
   prepareOrdersOfDocument,
@@ -50,6 +51,7 @@ export const allJobs = [
   stopPrintingJob,
   refreshPrintersJob,
   notifyCustomerJob,
+  sendPasswordLinkJob,
   applyRetentionJob,
 ];
 
@@ -100,6 +102,7 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.work(refreshPrintersJob, async (_, signal) => await refreshPrinters(deps, signal));
   await jobs.schedule(refreshPrintersJob, '*/5 * * * *');
   await jobs.work(notifyCustomerJob, async (notice) => await sendNotice(deps, notice));
+  await jobs.work(sendPasswordLinkJob, async (link) => await sendPasswordLink(deps, link));
   await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => {
     await runSteps(
       [

@@ -110,6 +110,32 @@ export const changePassword = {
   schema: { summary: '修改或设置密码', tags, body: NewPasswordForm, response: { 200: Profile } },
 } as const satisfies Endpoint;
 
+/** The reply is the same for every name. If the account exists and has an email address, it gets a one-time link. */
+export const requestPasswordLink = {
+  method: 'POST',
+  url: '/api/password-link/',
+  schema: {
+    summary: '忘记密码：把一次性链接发到账号的邮箱',
+    tags,
+    body: z.object({ username: z.string().check(z.minLength(1, '请输入用户名或邮箱'), z.maxLength(254)) }),
+    response: { 204: z.null() },
+  },
+} as const satisfies Endpoint;
+
+export const PasswordLinkForm = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: NewPassword,
+  password_confirm: z.string(),
+});
+export type PasswordLinkForm = z.infer<typeof PasswordLinkForm>;
+
+/** Sets the password by a one-time link and ends every session of the account. */
+export const resetPassword = {
+  method: 'POST',
+  url: '/api/password-link/use/',
+  schema: { summary: '用一次性链接重设密码', tags, body: PasswordLinkForm, response: { 204: z.null() } },
+} as const satisfies Endpoint;
+
 /** One browser with a session, however many tokens it holds. */
 export const SignedInDevice = z.object({
   id: z.uuid(),

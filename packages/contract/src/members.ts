@@ -60,6 +60,18 @@ export const acceptInvitation = {
   },
 } as const satisfies Endpoint;
 
+/** For a customer at the counter. The link is shown once, works once and expires after an hour. */
+export const createPasswordLink = {
+  method: 'POST',
+  url: '/api/staff/password-links/',
+  schema: {
+    summary: '给忘记密码的顾客一个一次性链接',
+    tags,
+    body: z.object({ username: z.string().check(z.minLength(1, '请输入用户名或邮箱'), z.maxLength(254)) }),
+    response: { 201: z.object({ username: z.string(), url: z.string(), expires_at: Moment }) },
+  },
+} as const satisfies Endpoint;
+
 export const AuditEntryKind = z.enum([
   'document_viewed',
   'screenshot_viewed',
@@ -72,6 +84,7 @@ export const AuditEntryKind = z.enum([
   'invitation_withdrawn',
   'member_joined',
   'member_removed',
+  'password_link_created',
   'report_downloaded',
 ]);
 export type AuditEntryKind = z.infer<typeof AuditEntryKind>;

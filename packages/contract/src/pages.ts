@@ -5,6 +5,7 @@ export const pages = {
   query: { path: '/query', title: '订单查询' },
   about: { path: '/terms', title: '关于' },
   login: { path: '/auth/login', title: '用户登录' },
+  resetPassword: { path: '/auth/reset', title: '重设密码' },
   register: { path: '/auth/register', title: '用户注册' },
   profile: { path: '/profile', title: '个人中心' },
   oauthCallback: { path: '/oauth/callback', title: 'OAuth登录回调' },

@@ -57,6 +57,8 @@ export const Shop = z.object({
   sign_in_providers: z.array(SignInProvider),
   /** Users with an email address get mail when an order is ready. */
   sends_mail: z.boolean(),
+  /** Users who forgot their password get a link by mail; without mail, at the counter. */
+  mails_password_links: z.boolean(),
 });
 export type Shop = z.infer<typeof Shop>;
 

@@ -90,6 +90,19 @@ test('a staff link is created while the shop is stopped, and refused while it ru
   expect((await run('staff-link', emptyDir)).error).toBe(`数据目录 ${emptyDir} 里没有数据库`);
 }, 60_000);
 
+test('a password link is created for an account, also of staff', async () => {
+  const settings = await copySeed();
+  const database = await openDatabase(settings);
+  await database.query(`insert into users (username, role, created_at) values ('owner', 'staff', now())`);
+  await database.close();
+  expect(await run('password-link', settings.dataDir, 'owner')).toEqual({
+    output: expect.stringMatching(/\nhttp:\/\/localhost:8000\/auth\/reset#[\w-]{43}$/),
+    error: '',
+  });
+  expect((await run('password-link', settings.dataDir, 'nobody')).error).toBe('没有这个账号：nobody');
+  expect((await run('password-link', settings.dataDir)).error).toContain('npm run password:link -- 用户名');
+}, 60_000);
+
 test('the migrate command reports success', async () => {
   const { dataDir } = await copySeed();
   expect(await run('migrate', dataDir)).toEqual({ output: '数据库已是最新', error: '' });

@@ -42,6 +42,7 @@ const heads: readonly PageHead[] = [
   },
   { ...pages.login, source: 'src/pages/auth-page.tsx' },
   { ...pages.register, source: 'src/pages/auth-page.tsx' },
+  { ...pages.resetPassword, source: 'src/pages/auth-page.tsx', isPersonal: true },
   { ...pages.profile, source: 'src/pages/profile-page.tsx', isPersonal: true },
   { ...pages.oauthCallback, source: 'src/pages/oauth-callback-page.tsx', isPersonal: true },
   { ...pages.staffJoin, source: 'src/pages/staff-join-page.tsx', isPersonal: true },

@@ -12,6 +12,7 @@ const QueryPage = lazyPage(() => import('#pages/query-page.tsx').then((m) => m.Q
 const AboutPage = lazyPage(() => import('#pages/about-page.tsx').then((m) => m.AboutPage));
 const LoginPage = lazyPage(() => import('#pages/auth-page.tsx').then((m) => m.LoginPage));
 const RegisterPage = lazyPage(() => import('#pages/auth-page.tsx').then((m) => m.RegisterPage));
+const ResetPasswordPage = lazyPage(() => import('#pages/auth-page.tsx').then((m) => m.ResetPasswordPage));
 const ProfilePage = lazyPage(() => import('#pages/profile-page.tsx').then((m) => m.ProfilePage));
 const StaffJoinPage = lazyPage(() => import('#pages/staff-join-page.tsx').then((m) => m.StaffJoinPage));
 const NotFoundPage = lazyPage(() => import('#pages/not-found-page.tsx').then((m) => m.NotFoundPage));
@@ -26,6 +27,7 @@ export const routes: RouteObject[] = [
   at(pages.oauthCallback, OauthCallbackPage),
   at(pages.login, LoginPage, GuestsOnly),
   at(pages.register, RegisterPage, GuestsOnly),
+  at(pages.resetPassword, ResetPasswordPage),
   at(pages.profile, ProfilePage, SessionRequired),
   at(pages.staffJoin, StaffJoinPage),
   ...staffRoutes(),

@@ -2,7 +2,9 @@ import { pages } from '@print/contract/pages';
 import { Link } from 'react-router';
 import { AuthSheet } from '#features/auth/auth-sheet.tsx';
 import { Welcome } from '#features/auth/welcome.tsx';
+import { ResetPassword } from '#features/password-link/reset-password.tsx';
 import styles from './auth-page.module.css';
+import { PageFrame } from './page-frame.tsx';
 
 export function LoginPage() {
   return <AuthPage mode="login" />;
@@ -10,6 +12,14 @@ export function LoginPage() {
 
 export function RegisterPage() {
   return <AuthPage mode="register" />;
+}
+
+export function ResetPasswordPage() {
+  return (
+    <PageFrame title={pages.resetPassword.title} width="reading">
+      <ResetPassword />
+    </PageFrame>
+  );
 }
 
 function AuthPage({ mode }: { mode: 'login' | 'register' }) {

@@ -1,6 +1,7 @@
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type User, users } from './accounts.table.ts';
+import { auditEntries } from './members.table.ts';
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
@@ -23,9 +24,18 @@ export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return row;
 }
 
-/** Sign-ins, known devices and all other rows of the user are deleted by cascade. */
+/**
+ * Sign-ins, known devices and all other rows of the user are deleted by cascade. The audit log keeps its entries, and
+ * loses the name of a customer who got a password link.
+ */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
-  await tx.delete(users).where(eq(users.id, id));
+  const [user] = await tx.delete(users).where(eq(users.id, id)).returning({ username: users.username });
+  const isLink = eq(auditEntries.kind, 'password_link_created');
+  if (user)
+    await tx
+      .update(auditEntries)
+      .set({ subject: '' })
+      .where(and(isLink, eq(auditEntries.subject, user.username)));
 }
 
 type AccountCounts = {

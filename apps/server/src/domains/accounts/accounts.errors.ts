@@ -14,6 +14,14 @@ export const invitationRefused = refusal(
   409,
   '邀请链接无效、已过期或已被使用，请向店员要一个新的',
 );
+/** One message for every reason, so that the response reveals nothing about the link. */
+export const passwordLinkRefused = refusal('password_link_refused', 409, '链接无效、已过期或已被使用，请重新申请一个');
+export const noMail = refusal('no_mail', 409, '本店没有开通邮件，请到柜台请店员帮忙重设');
+export const staffPassword = refusal(
+  'staff_password',
+  409,
+  '这是店员的账号，不能在柜台重设，请管理服务器的人运行 npm run password:link',
+);
 export const lastMember = refusal('last_member', 409, '店里至少要有一位店员，请先邀请另一位再移除');
 
 /** One message for every reason. It names no field: the form would read that as "name taken". */
@@ -33,6 +41,7 @@ export const accountMessages = {
   usernameMissing: '请输入用户名',
   usernameLength: (min: number, max: number) => `用户名须为 ${min} 到 ${max} 个字符`,
   usernameCharacters: '用户名只能包含文字、数字和 _ . -，不能有空格或其他符号',
+  accountUnknown: '没有这个账号，请核对用户名或邮箱',
   usernameTaken: '用户名已被使用，请选择其他用户名',
   emailMissing: '请输入邮箱',
   emailInvalid: '邮箱格式不正确，请检查后重新输入',

@@ -4,6 +4,7 @@ import type { Job } from '#platform/jobs/jobs.ts';
 import { deleteOldAttempts } from '#platform/limits/limits.ts';
 import { deleteInvitationsExpiredBy } from './invitations.store.ts';
 import { deleteKnownDevicesUnseenSince } from './known-devices.store.ts';
+import { deletePasswordLinksExpiredBy } from './passwords/password-links.store.ts';
 import { deleteSignInsExpiredBy } from './sign-ins.store.ts';
 
 /** Runs every hour: an attacker who guesses leaves thousands of attempts. The queue stores the name, so it does not change. */
@@ -15,6 +16,15 @@ export const deleteExpiredJob: Job<Record<string, never>> = {
   concurrency: 1,
 };
 
+/** Mails a link to set a new password. After an hour the user has asked again or given up. */
+export const sendPasswordLinkJob: Job<{ readonly userId: string }> = {
+  name: 'send-password-link',
+  payload: z.object({ userId: z.uuid() }),
+  timeoutSeconds: 300,
+  retries: 60,
+  concurrency: 2,
+};
+
 /** A device without a sign-in for this long is no longer known. */
 const knownDeviceRetentionMs = 180 * 24 * 3600 * 1000;
 
@@ -23,6 +33,7 @@ export async function deleteExpired(deps: Pick<Deps, 'db' | 'clock'>, signal: Ab
   const now = clock.now();
   await deleteSignInsExpiredBy(db, now, signal);
   await deleteInvitationsExpiredBy(db, now, signal);
+  await deletePasswordLinksExpiredBy(db, now, signal);
   await deleteKnownDevicesUnseenSince(db, new Date(now.getTime() - knownDeviceRetentionMs), signal);
   await deleteOldAttempts(deps, signal);
 }

@@ -11,6 +11,8 @@ import { cookieNames, cookieOptions } from './cookies.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { endStreamsOf } from './end-streams-of.ts';
 import { changePassword } from './passwords/change-password.ts';
+import { requestPasswordLink } from './passwords/request-password-link.ts';
+import { resetPassword } from './passwords/reset-password.ts';
 import { updateProfile } from './profile/update-profile.ts';
 import { register } from './registering/register.ts';
 import { browserInfoOf, endSession, guesserOf } from './session.hooks.ts';
@@ -64,6 +66,23 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
     ...contract.changePassword,
     handler: async (request, reply) =>
       presentProfile(await changePassword(deps, request.caller, request.body, guesserOf(request, reply))),
+  });
+
+  app.route({
+    ...contract.requestPasswordLink,
+    handler: async (request, reply) => {
+      await requestPasswordLink(deps, request.body.username, guesserOf(request, reply));
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...contract.resetPassword,
+    handler: async (request, reply) => {
+      const { visitorId } = request.caller;
+      await resetPassword(deps, request.body, { ...guesserOf(request, reply), visitorId });
+      return reply.code(204).send(null);
+    },
   });
 
   devicesRoutes(app, deps);

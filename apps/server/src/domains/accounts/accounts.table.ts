@@ -66,6 +66,20 @@ export const signIns = pgTable(
 
 export type SignIn = typeof signIns.$inferSelect;
 
+/** One-time links to set a new password. A used link is deleted with all others of its user. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    /** SHA-256 of the secret in the link. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('password_links_user_id').on(table.userId), index('password_links_expires_at').on(table.expiresAt)],
+);
+
 /** Browsers that have signed in before. Failed attempts from elsewhere do not lock them out. */
 export const knownDevices = pgTable(
   'known_devices',

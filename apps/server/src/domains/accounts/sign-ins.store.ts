@@ -68,6 +68,10 @@ export async function deleteSignInsOn(db: Db, device: SignIn): Promise<DeletedSi
   return await deleteWhere(db, and(eq(signIns.userId, device.userId), isOn(device)));
 }
 
+export async function deleteSignInsOf(db: Db, userId: string): Promise<DeletedSignIn[]> {
+  return await deleteWhere(db, eq(signIns.userId, userId));
+}
+
 export async function deleteSignInsElsewhere(db: Db, device: SignIn): Promise<DeletedSignIn[]> {
   return await deleteWhere(db, and(eq(signIns.userId, device.userId), sql`not (${isOn(device)})`));
 }

@@ -43,6 +43,7 @@ export function presentShop(
     payment_codes: presentPaymentCodes(settings),
     sign_in_providers: [...signInProviders],
     sends_mail: canMail && settings.mailNotices,
+    mails_password_links: canMail,
   };
 }
 

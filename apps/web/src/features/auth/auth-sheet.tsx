@@ -15,15 +15,23 @@ export function AuthSheet({ mode }: { mode: AuthMode }) {
       <Stack gap={20} className={styles.body}>
         <AuthForm key={mode} mode={mode} />
         <ProviderButtons mode={mode} />
-        {mode === 'register' && <Agreement />}
+        {mode === 'register' ? <Agreement /> : <ForgottenPassword />}
       </Stack>
     </Sheet>
   );
 }
 
+function ForgottenPassword() {
+  return (
+    <p className={styles.remark}>
+      <Link to={pages.resetPassword.path}>忘记密码？</Link>
+    </p>
+  );
+}
+
 function Agreement() {
   return (
-    <p className={styles.agreement}>
+    <p className={styles.remark}>
       注册即表示你同意<Link to={`${pages.about.path}#terms`}>服务条款</Link>和
       <Link to={`${pages.about.path}#privacy`}>隐私协议</Link>。
     </p>

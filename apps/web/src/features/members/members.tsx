@@ -10,6 +10,7 @@ import { MemberLine } from './member-line.tsx';
 import styles from './members.module.css';
 import { membersQuery } from './members-query.ts';
 import { OpenInvitations } from './open-invitations.tsx';
+import { PasswordHelp } from './password-help.tsx';
 
 /** The staff of the shop; all members have the same rights. */
 export function Members() {
@@ -50,6 +51,7 @@ export function Members() {
         {isAlone && <p className={styles.remark}>只剩一位店员时不能移除，先邀请一位。</p>}
       </Sheet>
       <OpenInvitations invitations={data.invitations} />
+      <PasswordHelp />
     </Stack>
   );
 }

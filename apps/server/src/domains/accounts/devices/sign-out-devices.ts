@@ -4,7 +4,7 @@ import { deviceNotFound } from '../accounts.errors.ts';
 import type { SignIn, User } from '../accounts.table.ts';
 import { endStreamsOf } from '../end-streams-of.ts';
 import { deleteKnownDevice, deleteOtherKnownDevices } from '../known-devices.store.ts';
-import { deleteSignInsElsewhere, deleteSignInsOn, findSignIn } from '../sign-ins.store.ts';
+import { deleteSignInsElsewhere, deleteSignInsOf, deleteSignInsOn, findSignIn } from '../sign-ins.store.ts';
 
 /** Ends the token and the session of one browser. The browser is then no longer a known device. */
 export async function signOutDevice(deps: Pick<Deps, 'db' | 'live'>, user: User, id: string): Promise<void> {
@@ -14,6 +14,11 @@ export async function signOutDevice(deps: Pick<Deps, 'db' | 'live'>, user: User,
     await endStreamsOf(deps, tx, await deleteSignInsOn(tx, device));
     if (device.visitorId !== null) await deleteKnownDevice(tx, user.id, device.visitorId);
   });
+}
+
+export async function signOutAllDevices(deps: Pick<Deps, 'live'>, tx: Tx, userId: string): Promise<void> {
+  await endStreamsOf(deps, tx, await deleteSignInsOf(tx, userId));
+  await deleteOtherKnownDevices(tx, userId, null);
 }
 
 /** Signs out all browsers of the user but the current one. */

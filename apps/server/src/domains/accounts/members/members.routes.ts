@@ -7,6 +7,7 @@ import { listInvitationRows } from '../invitations.store.ts';
 import { guesserOf } from '../session.hooks.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { inviteMember } from './invite-member.ts';
+import { issuePasswordLink } from './issue-password-link.ts';
 import { presentAuditEntry, presentInvitation, presentMembers } from './members.present.ts';
 import { listAuditEntryRows, listMemberRows } from './members.store.ts';
 import { removeMember } from './remove-member.ts';
@@ -53,6 +54,14 @@ export function membersRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       await acceptInvitation(deps, userOf(request), request.body.token, guesserOf(request, reply));
       return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...contract.createPasswordLink,
+    handler: async (request, reply) => {
+      const { username, url, expiresAt } = await issuePasswordLink(deps, userOf(request), request.body.username);
+      return reply.code(201).send({ username, url, expires_at: expiresAt.toISOString() });
     },
   });
 

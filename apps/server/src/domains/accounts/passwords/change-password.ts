@@ -2,14 +2,13 @@ import type { NewPasswordForm } from '@print/contract/accounts';
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
 import type { Guesser } from '#platform/limits/waiting-room.ts';
-import { accountMessages, assertNoProblems, notSignedIn } from '../accounts.errors.ts';
+import { accountMessages, notSignedIn } from '../accounts.errors.ts';
 import type { Caller } from '../accounts.hooks.ts';
 import { lockUserWithPassword, setUser } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
 import { signOutOtherDevices } from '../devices/sign-out-devices.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { assertValidPassword } from './assert-valid-password.ts';
 import { confirmIdentity } from './confirm-identity.ts';
-import { newPasswordProblem } from './new-password-rules.ts';
 import { hashPassword } from './password-hash.ts';
 import { withPasswordSlot } from './with-password-slot.ts';
 
@@ -32,12 +31,5 @@ export async function changePassword(
     if (!updatedUser) throw fieldRefused('current_password', accountMessages.passwordWrong);
     await signOutOtherDevices(deps, tx, signIn);
     return updatedUser;
-  });
-}
-
-function assertValidPassword({ password, password_confirm }: NewPasswordForm, { username, email }: User): void {
-  assertNoProblems({
-    password: newPasswordProblem(password, { commonPasswords, username, email }),
-    password_confirm: password === password_confirm ? undefined : accountMessages.passwordsDiffer,
   });
 }

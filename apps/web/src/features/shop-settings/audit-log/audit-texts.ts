@@ -18,6 +18,7 @@ export const kindLabels = {
   invitation_withdrawn: '收回邀请',
   member_joined: '成为店员',
   member_removed: '移除店员',
+  password_link_created: '帮顾客重设密码',
   report_downloaded: '导出报表',
 } as const satisfies Record<AuditEntryKind, string>;
 
