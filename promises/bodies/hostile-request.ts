@@ -62,10 +62,13 @@ export function createRequests(endpoint: Endpoint, known: KnownValues) {
 
   function toArbitrary(name: string, part: Schema | undefined): fc.Arbitrary<unknown> {
     if (!part) return fc.constant(undefined);
-    // A parameter is named after the collection that the path has before it.
-    const collection = /\/([\w-]+)\/:/.exec(url)?.[1] ?? '';
-    const values = known[collection];
-    return arbitraryOf(part, name === 'params' && values ? Object.assign({}, known, { id: values }) : known);
+    if (name !== 'params') return arbitraryOf(part, known);
+    // A parameter belongs to the collection that the path has before it: `orders/id`.
+    const pairs = [...url.matchAll(/\/([\w-]+)\/:(\w+)/g)].map(([, collection, id]) => [
+      id,
+      known[`${collection}/${id}`],
+    ]);
+    return arbitraryOf(part, Object.assign({}, known, Object.fromEntries(pairs)));
   }
 
   /** `own` replaces the placeholders «…» by values of the caller. */

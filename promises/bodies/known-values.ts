@@ -3,6 +3,7 @@ import { orderForm } from '../../apps/server/test/order-forms.ts';
 import { createClient, type TestClient } from '../../apps/server/test/test-client.ts';
 import { listQueue } from '../../packages/contract/src/desk.ts';
 import { uploadDocument } from '../../packages/contract/src/documents.ts';
+import { invite } from '../../packages/contract/src/members.ts';
 import { createOrder } from '../../packages/contract/src/ordering.ts';
 import { addPrinter } from '../../packages/contract/src/printing.ts';
 import type { Accounts } from './accounts.ts';
@@ -29,16 +30,19 @@ export async function createKnownValues(origin: string, accounts: Accounts, gues
   const uri = 'ipp://127.0.0.1:1/ipp/print';
   const printer = await staff.call(addPrinter, { body: { name: '一号机', uri, is_enabled: true, papers: ['a4_70g'] } });
   const own = ['«password»'];
+  const invitations = await Promise.all(Array.from({ length: 5 }, () => staff.call(invite, {})));
   return {
     file_id: files,
-    documents: files,
+    'documents/file_id': files,
+    'pages/n': ['1', '2'],
     file_path: files,
-    orders,
+    'orders/id': orders,
     ids: orders,
-    printers: [printer.body.id],
+    'printers/id': [printer.body.id],
     printer_id: [printer.body.id],
     uri: [uri],
-    members: accounts.staff.slice(1, 4).map(({ id }) => id),
+    'invitations/id': invitations.map(({ body }) => body.id),
+    'members/id': accounts.staff.slice(1, 4).map(({ id }) => id),
     username: ['«username»'],
     password: own,
     password_confirm: own,
