@@ -20,10 +20,13 @@ const concurrency = 8;
 type Call = { readonly path: string; readonly headers: Record<string, string>; readonly body?: string };
 type MeasuredCall = { readonly atMost: number; readonly next: () => Call };
 
-/** The median p99 of each call. The baseline is a bare Fastify route in the same process. */
-export async function measure(): Promise<Measurement[]> {
+/**
+ * The median p99 of each call. The baseline is a bare Fastify route in the same process. Without `databaseUrl`, the
+ * database is embedded.
+ */
+export async function measure(databaseUrl?: string): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
-  const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const config = parseConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
   const deps = await openDeps(config);
   const user = await seedUser(deps);
   const authorization = `Token ${await startSignIn(deps, user, 'token')}`;

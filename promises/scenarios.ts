@@ -6,6 +6,7 @@ import { restartedDatabase } from './r08-restarted-database.ts';
 import { hostileDocuments } from './r09-hostile-documents.ts';
 import { hostileBodies } from './r10-hostile-bodies.ts';
 import { slowClients } from './r11-slow-clients.ts';
+import { fastCalls } from './r12-fast-calls.ts';
 import { limits } from './r14-limits.ts';
 import { manyDocuments } from './r15-many-documents.ts';
 import { terminatedServer } from './r16-sigterm.ts';
@@ -23,6 +24,7 @@ export const scenarios: readonly Scenario[] = [
   hostileDocuments,
   hostileBodies,
   slowClients,
+  fastCalls,
   limits,
   manyDocuments,
   terminatedServer,
