@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { plainContent, plainPage, plainPdf } from '../apps/server/test/corpus/make/plain-pdf.ts';
 import type { UploadedDocument } from '../packages/contract/src/documents.ts';
 import { startBareServer } from './bare-server.ts';
+import { hashOf, writeLargePdf } from './large-files.ts';
 import type { Measurement } from './measurement.ts';
 import { measureMemory } from './process-memory.ts';
 import { sendWithCurl } from './send-with-curl.ts';
@@ -136,22 +134,4 @@ async function assertSameBytes(
     documents.map(({ file_id }) => hashOf(join(dataDir, 'files/documents', file_id, 'source'))),
   );
   if (stored.sort().join() !== sentHashes.sort().join()) throw new Error('an upload was not stored as it was sent');
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}
-
-/** A PDF of one page and an unused stream of 100 MB. */
-function writeLargePdf(path: string, seed: number): string {
-  const filler = Buffer.alloc(100 * mb, createHash('sha512').update(String(seed)).digest('base64')).toString('latin1');
-  const objects = [
-    ...['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
-    ...[plainPage(2, 4), plainContent(`File ${seed}`)],
-    `<< /Length ${filler.length} >>\nstream\n${filler}\nendstream`,
-  ];
-  writeFileSync(path, plainPdf(objects));
-  return path;
 }

@@ -7,6 +7,7 @@ import { hostileDocuments } from './r09-hostile-documents.ts';
 import { hostileBodies } from './r10-hostile-bodies.ts';
 import { slowClients } from './r11-slow-clients.ts';
 import { fastCalls } from './r12-fast-calls.ts';
+import { streamedUploads } from './r13-streamed-uploads.ts';
 import { limits } from './r14-limits.ts';
 import { manyDocuments } from './r15-many-documents.ts';
 import { terminatedServer } from './r16-sigterm.ts';
@@ -25,6 +26,7 @@ export const scenarios: readonly Scenario[] = [
   hostileBodies,
   slowClients,
   fastCalls,
+  streamedUploads,
   limits,
   manyDocuments,
   terminatedServer,
