@@ -13,6 +13,7 @@ import { manyDocuments } from './r15-many-documents.ts';
 import { terminatedServer } from './r16-sigterm.ts';
 import { restoredBackup } from './r18-restored-backup.ts';
 import { deletedData } from './r20-deleted-data.ts';
+import { killedBesideBrowser } from './r21-killed-beside-browser.ts';
 import type { Scenario } from './scenario.ts';
 
 /** In the order of the promises. */
@@ -32,4 +33,5 @@ export const scenarios: readonly Scenario[] = [
   terminatedServer,
   restoredBackup,
   deletedData,
+  killedBesideBrowser,
 ];
