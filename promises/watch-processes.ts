@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listDescendants } from '../bench/process-memory.ts';
 
 export type ProcessWatch = {
   /** The largest number of LibreOffice processes at the same moment. */
   maxConverters(): number;
-  /** LibreOffice processes and their sandboxes that run now. */
-  countConverters(): Promise<number>;
   /** Ends the watch. Returns the command lines of the processes that outlive the server. Call it after its end. */
   listLeft(): Promise<readonly string[]>;
 };
+
+const endingMs = 5000;
 
 type Started = { readonly startedAt: string; readonly command: string };
 
@@ -17,28 +18,33 @@ export function watchProcesses(server: number): ProcessWatch {
   const seen = new Map<number, Started>();
   let most = 0;
 
-  async function look(): Promise<readonly string[]> {
+  async function look(): Promise<void> {
     const running = await Promise.all(
       (await listDescendants(server)).map(async (pid) => [pid, await read(pid)] as const),
     );
     for (const [pid, found] of running) if (found) seen.set(pid, found);
     const commands = running.flatMap(([, found]) => (found ? [found.command] : []));
     most = Math.max(most, commands.filter((command) => command.includes('soffice.bin')).length);
-    return commands.filter((command) => /soffice|bwrap/.test(command));
   }
   const timer = setInterval(look, 100);
 
+  async function listRunning(): Promise<readonly string[]> {
+    const entries = [...seen].map(async ([pid, { startedAt, command }]) => {
+      const found = await read(pid);
+      return found?.startedAt === startedAt ? [command] : [];
+    });
+    return (await Promise.all(entries)).flat();
+  }
+
   return {
     maxConverters: () => most,
-    countConverters: async () => (await look()).length,
     async listLeft() {
       clearInterval(timer);
-      const still = await Promise.all(
-        [...seen].map(async ([pid, { startedAt, command }]) =>
-          (await read(pid))?.startedAt === startedAt ? [command] : [],
-        ),
-      );
-      return still.flat();
+      // Processes that were killed with the server take a moment to end.
+      for (const until = performance.now() + endingMs; ; await sleep(100)) {
+        const left = await listRunning();
+        if (left.length === 0 || performance.now() > until) return left;
+      }
     },
   };
 }
@@ -51,7 +57,10 @@ async function read(pid: number): Promise<Started | undefined> {
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
     ]);
     // The fields follow the program's name, which may contain any character.
-    const startedAt = stat.split(/\) /).at(-1)?.split(' ')[19] ?? '';
+    const [state, ...fields] = stat.split(/\) /).at(-1)?.split(' ') ?? [];
+    const startedAt = fields[18] ?? '';
+    // A zombie has ended; only its parent has not noticed yet.
+    if (state === 'Z') return undefined;
     return { startedAt, command: command.replaceAll('\0', ' ').trim() };
   } catch {
     return undefined;
