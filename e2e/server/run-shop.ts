@@ -33,6 +33,12 @@ async function runCommand(input: TestCommand): Promise<string> {
       const { command: _, ...user } = input;
       return await startSignIn(deps, await seedUser(deps, user), 'token');
     }
+    case 'addToStaff':
+      await deps.database.query(`update users set role = 'staff' where username = $1`, [input.username]);
+      break;
+    case 'expireConfirmations':
+      await deps.database.query(`update sign_ins set confirmed_at = confirmed_at - interval '1 hour'`);
+      break;
     case 'countOrders':
       return await countOrders();
     case 'seedHistory':

@@ -2,7 +2,10 @@ import type { OrderStatus } from '@print/contract/orders';
 
 /** A command that a story sends to its server over IPC: an action of staff or of time. */
 export type TestCommand =
-  | { command: 'createToken'; role: 'customer' | 'staff'; username?: string }
+  | { command: 'createToken'; role: 'customer' | 'staff'; username?: string; password?: string }
+  | { command: 'addToStaff'; username: string }
+  /** Makes the confirmations of all sign-ins too old. */
+  | { command: 'expireConfirmations' }
   | { command: 'setPickupPoint'; pickupPoint: string }
   | { command: 'setOrderStatus'; number: string; status: OrderStatus | 'collected'; reason?: string }
   /** Sets the exact count of the order's first document, as a late conversion does. */

@@ -3,13 +3,20 @@ import encodeQR from 'qr';
 import { changeShopSettings } from './change-shop-settings.ts';
 import { chooseWalkInFiles, clickButton, findOrderAtHandover, setUpPrinter } from './counter.ts';
 import { placeOrderByApi } from './place-order-by-api.ts';
-import { registerByApi } from './register-by-api.ts';
+import { password, registerByApi } from './register-by-api.ts';
 import type { Shot } from './shot.ts';
-import { openConsole } from './staff.ts';
-import { closeDialog } from './wait-until-loaded.ts';
+import { openConsole, openConsoleWithoutEvents, signInByGitHubAsStaff } from './staff.ts';
+import type { TestShop } from './test-shop.ts';
+import { closeDialog, waitUntilLoaded } from './wait-until-loaded.ts';
 
 const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor();
 const waitForAlertDialog = (page: Page) => page.getByRole('alertdialog').waitFor();
+
+async function askForConfirmation(page: Page, shop: TestShop): Promise<void> {
+  await shop.run({ command: 'expireConfirmations' });
+  await clickButton(page, '邀请店员');
+  await waitForDialog(page);
+}
 
 async function typePickupCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: '取件码' }).fill(code);
@@ -254,6 +261,50 @@ export const officeShots: Shot[] = [
       await page.reload();
       await clickButton(page, /^移除：/);
       await waitForAlertDialog(page);
+    },
+  },
+  {
+    name: 'confirm-identity',
+    showsViewportOnly: true,
+    act: async (page, shop) => {
+      await openConsoleWithoutEvents(page, shop, '/staff/members', { password });
+      await askForConfirmation(page, shop);
+    },
+  },
+  {
+    name: 'confirm-identity-refused',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await page.getByRole('dialog').getByLabel('密码', { exact: true }).fill('not my password');
+      await clickButton(page, '确认并继续');
+      await page.getByText('密码不正确，请重新输入').waitFor();
+    },
+  },
+  {
+    name: 'confirm-identity-cancelled',
+    startsFromPrevious: true,
+    act: async (page) => {
+      await closeDialog(page);
+      await page.getByText('没有确认身份，这一步没有执行').waitFor();
+    },
+  },
+  {
+    name: 'confirm-identity-provider',
+    showsViewportOnly: true,
+    act: async (page, shop) => {
+      await signInByGitHubAsStaff(page, shop);
+      await page.goto('/staff/members');
+      await waitUntilLoaded(page);
+      await askForConfirmation(page, shop);
+    },
+  },
+  {
+    name: 'confirm-identity-no-provider',
+    showsViewportOnly: true,
+    act: async (page, shop) => {
+      await openConsoleWithoutEvents(page, shop, '/staff/members');
+      await askForConfirmation(page, shop);
     },
   },
   { name: 'console-missing', path: '/staff/no-such-page', role: 'staff' },

@@ -1,5 +1,10 @@
 import { accountDeletionRoutes } from '#domains/account-deletion/account-deletion.routes.ts';
-import { forbidCaching, guardStaffCalls, identifyCaller } from '#domains/accounts/accounts.hooks.ts';
+import {
+  forbidCaching,
+  guardConfirmedCalls,
+  guardStaffCalls,
+  identifyCaller,
+} from '#domains/accounts/accounts.hooks.ts';
 import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
 import { guardAgainstCsrf } from '#domains/accounts/csrf.hooks.ts';
 import { eventsRoutes } from '#domains/accounts/events.routes.ts';
@@ -49,6 +54,7 @@ export async function createApp(deps: Deps): Promise<App> {
     api.addHook('onRequest', identifyCaller(deps));
     api.addHook('onRequest', guardAgainstCsrf(deps, csrfKey));
     api.addHook('onRequest', guardStaffCalls);
+    api.addHook('onRequest', guardConfirmedCalls(deps));
 
     accountsRoutes(api, deps, csrfKey);
     loginRoutes(api, deps);

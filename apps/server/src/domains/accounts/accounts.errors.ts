@@ -1,8 +1,11 @@
 import type { FieldErrors } from '@print/contract/errors';
+import { confirmationRequired as confirmationRequiredCode } from '@print/contract/staff-safety';
 import { AppError, refusal } from '#platform/errors.ts';
 
 export const notSignedIn = refusal('not_authenticated', 401, '请先登录');
 export const signInExpired = refusal('token_invalid', 401, '登录已过期，请重新登录');
+/** The web asks for the password and repeats the call. */
+export const confirmationRequired = refusal(confirmationRequiredCode, 403, '为了店铺安全，请先确认是你本人');
 export const notAllowed = refusal('not_allowed', 403, '权限不足，无法执行此操作');
 export const foreignOrigin = refusal('foreign_origin', 403, '请求来源不受信任');
 export const csrfFailed = refusal('csrf_failed', 403, '页面已过期，请刷新后重试');

@@ -4,6 +4,8 @@ import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { notAllowed, notSignedIn, signInExpired } from './accounts.errors.ts';
 import type { SignIn, User } from './accounts.table.ts';
+import { assertConfirmed } from './assert-confirmed.ts';
+import { needsConfirmation } from './confirmation-rules.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
 import { findSignedInUser, setLastSeen } from './sign-ins.store.ts';
 
@@ -90,6 +92,13 @@ export function signInOf({ caller }: FastifyRequest): SignIn {
 export async function guardStaffCalls(request: FastifyRequest): Promise<void> {
   if (!request.routeOptions.url?.startsWith('/api/staff/')) return;
   if (userOf(request).role !== 'staff') throw notAllowed();
+}
+
+/** Runs after `guardStaffCalls`: only staff learn that a call needs a confirmation. */
+export function guardConfirmedCalls(deps: Pick<Deps, 'clock'>) {
+  return async ({ method, routeOptions, caller }: FastifyRequest): Promise<void> => {
+    if (needsConfirmation(method, routeOptions.url)) assertConfirmed(deps, caller.signIn);
+  };
 }
 
 const hourMs = 3600 * 1000;

@@ -52,6 +52,8 @@ export const signIns = pgTable(
     visitorId: text('visitor_id'),
     /** Browser and system from the user agent, such as “Chrome · Windows”. */
     device: text().notNull().default(''),
+    /** When the user last proved their identity in this sign-in. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     /** Updated at most once an hour. */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -57,6 +57,12 @@ export async function setLastSeen(db: Db, id: string, now: Date, unlessSince: Da
     .where(and(eq(signIns.id, id), lte(signIns.lastSeenAt, unlessSince)));
 }
 
+/** False when the sign-in has ended. */
+export async function setConfirmed(db: Db, id: string, confirmedAt: Date): Promise<boolean> {
+  const rows = await db.update(signIns).set({ confirmedAt }).where(eq(signIns.id, id)).returning({ id: signIns.id });
+  return rows.length > 0;
+}
+
 type DeletedSignIn = Pick<SignIn, 'id'>;
 
 export async function deleteSignIns(db: Db, secretHashes: readonly string[]): Promise<DeletedSignIn[]> {

@@ -27,6 +27,7 @@ export async function startSignIn(
     secretHash: hashSecret(secret),
     visitorId,
     device: nameDevice(userAgent),
+    confirmedAt: createdAt,
     createdAt,
     expiresAt,
     lastSeenAt: createdAt,

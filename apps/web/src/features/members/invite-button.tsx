@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { withConfirmation } from '#session/confirmation.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
@@ -12,7 +13,7 @@ import { membersQuery } from './members-query.ts';
 export function InviteButton() {
   const queryClient = useQueryClient();
   const inviting = useMutation({
-    mutationFn: () => call(invite, {}),
+    mutationFn: () => withConfirmation(() => call(invite, {})),
     networkMode: 'always',
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: membersQuery.queryKey }),
   });

@@ -5,6 +5,7 @@ import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { formatDay, formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
+import { withConfirmation } from '#session/confirmation.ts';
 import { profileQuery } from '#session/profile-query.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -19,7 +20,7 @@ export function MemberLine({ member, mayRemove }: { member: Member; mayRemove: b
   const now = useNow();
   const { id, username, since, last_seen_at: lastSeen, is_you: isSelf } = member;
   const removing = useMutation({
-    mutationFn: () => call(removeMember, { params: { id } }),
+    mutationFn: () => withConfirmation(() => call(removeMember, { params: { id } })),
     networkMode: 'always',
     onSuccess: async (members) => {
       showToast({ text: isSelf ? '你不再是店员了' : `${username} 不再是店员了` });

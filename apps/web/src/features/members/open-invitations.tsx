@@ -5,6 +5,7 @@ import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { formatTime, formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
+import { withConfirmation } from '#session/confirmation.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -16,7 +17,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
   const withdrawing = useMutation({
-    mutationFn: (id: string) => call(withdrawInvitation, { params: { id } }),
+    mutationFn: (id: string) => withConfirmation(() => call(withdrawInvitation, { params: { id } })),
     networkMode: 'always',
     onSuccess: (members) => {
       queryClient.setQueryData(membersQuery.queryKey, members);

@@ -5,6 +5,7 @@ import { call } from '#api/call.ts';
 import { fieldMessage, formMessage } from '#api/field-errors.ts';
 import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
+import { withConfirmation } from '#session/confirmation.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -21,7 +22,7 @@ export function PasswordLinkDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const now = useNow();
   const creating = useMutation({
-    mutationFn: () => call(createPasswordLink, { body: { username } }),
+    mutationFn: () => withConfirmation(() => call(createPasswordLink, { body: { username } })),
     networkMode: 'always',
   });
   const { data, error, isPending } = creating;

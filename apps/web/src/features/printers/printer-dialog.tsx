@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { fieldMessage, formMessage } from '#api/field-errors.ts';
+import { withConfirmation } from '#session/confirmation.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -28,7 +29,9 @@ export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
   const formId = useId();
   const saving = useMutation({
     mutationFn: () =>
-      printer ? call(changePrinter, { params: { id: printer.id }, body: form }) : call(addPrinter, { body: form }),
+      withConfirmation(() =>
+        printer ? call(changePrinter, { params: { id: printer.id }, body: form }) : call(addPrinter, { body: form }),
+      ),
     networkMode: 'always',
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: printersQuery.queryKey });

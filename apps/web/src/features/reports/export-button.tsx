@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';
 import { download } from '#api/download.ts';
+import { withConfirmation } from '#session/confirmation.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './export-button.module.css';
 import type { ReportView } from './report-view.ts';
@@ -10,7 +11,7 @@ import type { ReportView } from './report-view.ts';
 /** The file has one line per order and opens in Excel directly. */
 export function ExportButton({ view }: { view: ReportView }) {
   const exporting = useMutation({
-    mutationFn: () => download(downloadReport, { querystring: view }),
+    mutationFn: () => withConfirmation(() => download(downloadReport, { querystring: view })),
     networkMode: 'always',
   });
   return (

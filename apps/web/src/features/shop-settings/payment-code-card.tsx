@@ -7,6 +7,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { fieldMessage, formMessage } from '#api/field-errors.ts';
 import { upload } from '#api/upload.ts';
+import { withConfirmation } from '#session/confirmation.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -93,7 +94,7 @@ function useCodeChanges(method: PaymentMethod, onSettled: () => void) {
   const sharedOptions = { networkMode: 'always', onSettled } as const;
   const replacing = useMutation({
     ...sharedOptions,
-    mutationFn: (file: File) => upload(uploadPaymentCode, file, { params: { method } }),
+    mutationFn: (file: File) => withConfirmation(() => upload(uploadPaymentCode, file, { params: { method } })),
     onSuccess: (savedSettings) => {
       cacheSettings(savedSettings);
       showToast({ text: '收款码已换上' });
@@ -101,7 +102,7 @@ function useCodeChanges(method: PaymentMethod, onSettled: () => void) {
   });
   const removing = useMutation({
     ...sharedOptions,
-    mutationFn: () => call(removePaymentCode, { params: { method } }),
+    mutationFn: () => withConfirmation(() => call(removePaymentCode, { params: { method } })),
     onSuccess: (savedSettings) => {
       cacheSettings(savedSettings);
       showToast({ text: '收款码已移除' });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { ConfirmationHost } from '#features/identity-confirmation/confirmation-host.tsx';
 import { preloadPendingChanges } from '#shop/pending-changes.tsx';
 import styles from './staff-frame.module.css';
 import { StaffNav } from './staff-nav.tsx';
@@ -21,6 +22,7 @@ export function StaffFrame({ title, aside, children }: StaffFrameProps) {
         {aside}
       </header>
       {children}
+      <ConfirmationHost />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { PrinterForm } from '@print/contract/printing';
-import type { User } from '#domains/accounts/accounts.table.ts';
+import type { SignIn, User } from '#domains/accounts/accounts.table.ts';
+import { assertConfirmed } from '#domains/accounts/assert-confirmed.ts';
 import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Printer } from '../printing.table.ts';
@@ -20,7 +21,12 @@ const unknownPrinter: Partial<Printer> = {
   certificate: null,
 };
 
-export async function changePrinter(deps: Deps, clerk: User, id: string, form: PrinterForm): Promise<PrinterWithQueue> {
+export async function changePrinter(
+  deps: Deps,
+  { user: clerk, signIn }: { readonly user: User; readonly signIn: SignIn },
+  id: string,
+  form: PrinterForm,
+): Promise<PrinterWithQueue> {
   await deps.db.transaction(async (tx) => {
     const before = await lockPrinter(tx, id);
     if (!before) throw printerNotFound();
@@ -28,6 +34,8 @@ export async function changePrinter(deps: Deps, clerk: User, id: string, form: P
     const settings = readPrinterForm(form, others);
     const changes = printerChanges(before, settings);
     if (changes.length === 0) return;
+    // A changed address receives the documents of customers. Switching the printer off must stay quick.
+    if (settings.uri !== before.uri) assertConfirmed(deps, signIn);
     await setPrinter(tx, id, { ...settings, ...(settings.uri === before.uri ? {} : unknownPrinter) });
     await recordAuditEntry(deps, tx, { actor: clerk, kind: 'printer_changed', subject: settings.name, changes });
     await deps.live.notify(tx, 'staff', { topic: 'queue' });

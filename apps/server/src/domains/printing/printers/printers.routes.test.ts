@@ -120,3 +120,17 @@ test('listing printers refreshes an outdated status', async () => {
   expect((await list()).printers[0]?.state).toBe('processing');
   await setDirectPrinting(false);
 });
+
+test('only a new address needs a recent confirmation of the sign-in', async () => {
+  const { body: printer } = await add();
+  const params = { id: printer.id };
+  deps.clock.moveBy(16 * 60);
+  const off = await clerk.call(contract.changePrinter, { params, body: { ...form, is_enabled: false } });
+  expect(off).toMatchObject({ status: 200, body: { is_enabled: false } });
+  const elsewhere = { ...form, uri: 'ipp://203.0.113.9/ipp/print' };
+  const refused = await clerk.call(contract.changePrinter, { params, body: elsewhere });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'confirmation_required' } });
+  expect((await list()).printers).toMatchObject([{ uri: fake.uri }]);
+  deps.clock.moveBy(-16 * 60);
+  expect((await clerk.call(contract.changePrinter, { params, body: elsewhere })).status).toBe(200);
+});

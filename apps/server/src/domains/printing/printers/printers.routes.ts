@@ -1,5 +1,5 @@
 import * as contract from '@print/contract/printing';
-import { userOf } from '#domains/accounts/accounts.hooks.ts';
+import { signInOf, userOf } from '#domains/accounts/accounts.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { addPrinter } from './add-printer.ts';
@@ -29,8 +29,10 @@ export function printersRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.changePrinter,
-    handler: async (request) =>
-      presentPrinter(await changePrinter(deps, userOf(request), request.params.id, request.body)),
+    handler: async (request) => {
+      const clerk = { user: userOf(request), signIn: signInOf(request) };
+      return presentPrinter(await changePrinter(deps, clerk, request.params.id, request.body));
+    },
   });
 
   app.route({

@@ -1,0 +1,36 @@
+import type { Endpoint } from '@print/contract/endpoint';
+import { createPasswordLink, invite, removeMember, withdrawInvitation } from '@print/contract/members';
+import { addPrinter } from '@print/contract/printing';
+import { downloadReport } from '@print/contract/reports';
+import { removePaymentCode, uploadPaymentCode } from '@print/contract/settings';
+
+/**
+ * Staff calls that need a recent confirmation: a stranger at an open browser could redirect money, data or rights with
+ * them. `changePrinter` needs one only for a new address, so its use case asks for it.
+ */
+const confirmedCalls: readonly Endpoint[] = [
+  uploadPaymentCode,
+  removePaymentCode,
+  invite,
+  withdrawInvitation,
+  removeMember,
+  createPasswordLink,
+  downloadReport,
+  addPrinter,
+];
+
+const confirmedRoutes = new Set(confirmedCalls.map(({ method, url }) => `${method} ${url}`));
+
+/** Fastify serves every GET route for HEAD too. */
+export function needsConfirmation(method: string, url: string | undefined): boolean {
+  return confirmedRoutes.has(`${method === 'HEAD' ? 'GET' : method} ${url}`);
+}
+
+const confirmedMs = 15 * 60 * 1000;
+
+/** A moment in the future is not recent: the clock of the server was wrong. */
+export function isRecent(confirmedAt: Date | null, now: Date): boolean {
+  if (confirmedAt === null) return false;
+  const ageMs = now.getTime() - confirmedAt.getTime();
+  return ageMs >= 0 && ageMs <= confirmedMs;
+}
