@@ -13,7 +13,7 @@ const mayCall = {
 
 /** The folders of each domain. A folder may import only the folders listed before it. */
 const foldersOf = {
-  accounts: ['devices', 'passwords', 'profile', 'registering', 'linked', 'members'],
+  accounts: ['devices', 'passwords', 'profile', 'registering', 'linked', 'members', 'second-factor'],
   oauth: ['providers'],
   orders: ['payments', 'status', 'finding', 'placing', 'counts', 'retention', 'desk', 'reports'],
   printing: ['plan', 'printers', 'files', 'jobs', 'retention'],

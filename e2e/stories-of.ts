@@ -32,6 +32,7 @@ export const storiesOf = {
   'features/printers': ['from-order-to-paper'],
   'features/profile': ['account-links', 'account-safety', 'profile'],
   'features/reports': ['reports'],
+  'features/second-factor': ['staff-safety'],
   'features/shop-settings': ['staff-settings'],
   'features/staff-join': ['staff-settings'],
   'features/staff-order': desk,

@@ -22,6 +22,34 @@ export const accountsShots: Shot[] = [
       await page.getByText('没有成功').waitFor();
     },
   },
+  {
+    name: 'login-code',
+    startsFromPrevious: true,
+    act: async (page) => {
+      await page.route('**/api/login/', (route) =>
+        route.fulfill({ status: 400, json: { one_time_code: ['动态码不正确或已用过，请等新的一组数字'] } }),
+      );
+      await submitSignIn(page, 'clerk', 'paper-and-ink');
+      await page.getByLabel('动态码').waitFor();
+    },
+  },
+  {
+    name: 'login-code-refused',
+    startsFromPrevious: true,
+    act: async (page) => {
+      await page.getByLabel('动态码').fill('000000');
+      await page.keyboard.press('Enter');
+      await page.getByText('动态码不正确').waitFor();
+    },
+  },
+  {
+    name: 'login-recovery-code',
+    startsFromPrevious: true,
+    act: async (page) => {
+      await press(page, '手机不在身边？用恢复码');
+      await page.getByLabel('恢复码').waitFor();
+    },
+  },
   { name: 'reset-at-counter', path: '/auth/reset' },
   {
     name: 'reset-by-mail',
@@ -90,6 +118,16 @@ export const accountsShots: Shot[] = [
       await page.route('**/assets/query-page-*.js', () => undefined);
       await signInByGitHub(page);
       await page.getByText('欢迎回来').waitFor();
+    },
+  },
+  {
+    name: 'oauth-code',
+    act: async (page) => {
+      await page.route('**/api/oauth/validate-token/*', (route) =>
+        route.fulfill({ status: 400, json: { one_time_code: ['请输入两步验证的动态码'] } }),
+      );
+      await page.goto('/oauth/callback?success=true&username=clerk&temp_token=none&provider=github');
+      await page.getByLabel('动态码').waitFor();
     },
   },
   { name: 'oauth-refused', path: '/oauth/callback?error=access_denied&provider=github' },

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import encodeQR from 'qr';
+import { totpCode, totpStep } from '../../apps/server/src/domains/accounts/totp.ts';
+import { decodeBase32 } from '../../apps/server/test/decode-base32.ts';
 import { changeShopSettings } from './change-shop-settings.ts';
 import { chooseWalkInFiles, clickButton, findOrderAtHandover, setUpPrinter } from './counter.ts';
 import { placeOrderByApi } from './place-order-by-api.ts';
@@ -11,6 +13,12 @@ import { closeDialog, waitUntilLoaded } from './wait-until-loaded.ts';
 
 const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor();
 const waitForAlertDialog = (page: Page) => page.getByRole('alertdialog').waitFor();
+
+/** The code that an authenticator app shows for the secret in the dialog. */
+async function currentCode(page: Page): Promise<string> {
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+  return totpCode(decodeBase32(secret.replaceAll(' ', '')), totpStep(new Date()));
+}
 
 async function askForConfirmation(page: Page, shop: TestShop): Promise<void> {
   await shop.run({ command: 'expireConfirmations' });
@@ -305,6 +313,61 @@ export const officeShots: Shot[] = [
     act: async (page, shop) => {
       await openConsoleWithoutEvents(page, shop, '/staff/members');
       await askForConfirmation(page, shop);
+    },
+  },
+  {
+    name: 'second-factor-set-up',
+    showsViewportOnly: true,
+    act: async (page, shop) => {
+      await openConsoleWithoutEvents(page, shop, '/staff/members', { password });
+      await clickButton(page, '开启两步验证');
+      await page.getByRole('img', { name: '两步验证的二维码' }).waitFor();
+    },
+  },
+  {
+    name: 'second-factor-refused',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await page.getByLabel('动态码').fill('000000');
+      await clickButton(page, '开启', page.getByRole('dialog'));
+      await page.getByText('动态码不正确').waitFor();
+    },
+  },
+  {
+    name: 'recovery-codes',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await page.getByLabel('动态码').fill(await currentCode(page));
+      await clickButton(page, '开启', page.getByRole('dialog'));
+      await page.getByRole('list', { name: '恢复码' }).waitFor();
+    },
+  },
+  {
+    name: 'second-factor-on',
+    startsFromPrevious: true,
+    act: async (page) => {
+      await clickButton(page, '我已保存');
+      await page.getByText('还剩 10 个').waitFor();
+    },
+  },
+  {
+    name: 'second-factor-off',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await clickButton(page, '关闭两步验证');
+      await waitForAlertDialog(page);
+    },
+  },
+  {
+    name: 'second-factor-failed',
+    role: 'staff',
+    act: async (page) => {
+      await page.route('**/api/staff/second-factor/', (route) => route.abort());
+      await page.goto('/staff/members');
+      await page.getByText('加载失败').waitFor();
     },
   },
   { name: 'console-missing', path: '/staff/no-such-page', role: 'staff' },

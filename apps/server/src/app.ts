@@ -9,6 +9,7 @@ import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
 import { guardAgainstCsrf } from '#domains/accounts/csrf.hooks.ts';
 import { eventsRoutes } from '#domains/accounts/events.routes.ts';
 import { membersRoutes } from '#domains/accounts/members/members.routes.ts';
+import { secondFactorRoutes } from '#domains/accounts/second-factor/second-factor.routes.ts';
 import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
 import { bindingsRoutes } from '#domains/oauth/bindings.routes.ts';
@@ -62,6 +63,7 @@ export async function createApp(deps: Deps): Promise<App> {
     bindingsRoutes(api, deps, providers);
     eventsRoutes(api, deps);
     membersRoutes(api, deps);
+    secondFactorRoutes(api, deps);
     shopRoutes(api, deps);
     settingsRoutes(api, deps);
     reportsRoutes(api, deps);

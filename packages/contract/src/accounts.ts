@@ -49,7 +49,13 @@ export const register = {
   schema: { summary: '注册', tags, body: Registration, response: { 201: SignedIn } },
 } as const satisfies Endpoint;
 
-/** Signs in by name and password, or by name and provider directly after the OAuth callback. */
+/** Only for users who have switched the second factor on: a code of their authenticator app, or a recovery code. */
+const OneTimeCode = z.optional(z.string());
+
+/**
+ * Signs in by name and password, or by name and provider directly after the OAuth callback. If the second factor is
+ * missing or wrong, the reply is a 400 on `one_time_code`, and the same call with a code succeeds.
+ */
 export const login = {
   method: 'POST',
   url: '/api/login/',
@@ -57,8 +63,8 @@ export const login = {
     summary: '登录（用户名和密码，或刚完成的第三方登录）',
     tags,
     body: z.union([
-      z.object({ username: z.string(), password: z.string() }),
-      z.object({ username: z.string(), oauth_provider: z.string() }),
+      z.object({ username: z.string(), password: z.string(), one_time_code: OneTimeCode }),
+      z.object({ username: z.string(), oauth_provider: z.string(), one_time_code: OneTimeCode }),
     ]),
     response: { 200: SignedIn },
   },

@@ -13,6 +13,7 @@ export const Member = z.object({
   since: z.nullable(Moment),
   last_seen_at: z.nullable(Moment),
   is_you: z.boolean(),
+  has_second_factor: z.boolean(),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -86,6 +87,9 @@ export const AuditEntryKind = z.enum([
   'member_removed',
   'password_link_created',
   'report_downloaded',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_codes_renewed',
 ]);
 export type AuditEntryKind = z.infer<typeof AuditEntryKind>;
 

@@ -103,6 +103,20 @@ test('a password link is created for an account, also of staff', async () => {
   expect((await run('password-link', settings.dataDir)).error).toContain('npm run password:link -- 用户名');
 }, 60_000);
 
+test('the second factor of one user is switched off', async () => {
+  const settings = await copySeed();
+  const database = await openDatabase(settings);
+  await database.query(`insert into users (username, role, created_at) values ('lin', 'staff', now())`);
+  await database.query(`insert into second_factors (user_id, secret, is_active, created_at)
+    select id, 'none', true, now() from users where username = 'lin'`);
+  await database.close();
+  const off = (...args: string[]) => run('second-factor-off', settings.dataDir, ...args);
+  expect((await off('Lin')).output).toContain('两步验证已关闭');
+  expect((await off('Lin')).output).toBe('Lin 没有开启两步验证，不用关闭');
+  expect((await off('wang')).error).toBe('没有叫 wang 的账号');
+  expect((await off()).error).toBe('请写上店员的用户名：npm run staff:second-factor-off -- 用户名');
+}, 60_000);
+
 test('the migrate command reports success', async () => {
   const { dataDir } = await copySeed();
   expect(await run('migrate', dataDir)).toEqual({ output: '数据库已是最新', error: '' });

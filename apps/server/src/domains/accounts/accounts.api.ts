@@ -2,6 +2,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type User, users } from './accounts.table.ts';
 import { auditEntries } from './members.table.ts';
+import { findSecondFactor } from './second-factor.store.ts';
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
@@ -36,6 +37,10 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
       .update(auditEntries)
       .set({ subject: '' })
       .where(and(isLink, eq(auditEntries.subject, user.username)));
+}
+
+export async function hasSecondFactor(db: Db, id: string): Promise<boolean> {
+  return (await findSecondFactor(db, id))?.isActive === true;
 }
 
 type AccountCounts = {

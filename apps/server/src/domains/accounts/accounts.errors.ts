@@ -29,6 +29,11 @@ export const lastMember = refusal('last_member', 409, '店里至少要有一位�
 
 /** One message for every reason. It names no field: the form would read that as "name taken". */
 export const signInRefused = () => accountRefused({ non_field_errors: ['登录信息不正确，请检查后重试'] });
+/** Only callers with the right password or provider get these. They name no field of the form's first step. */
+export const oneTimeCodeMissing = () => accountRefused({ one_time_code: ['请输入两步验证的动态码'] });
+export const oneTimeCodeWrong = () => accountRefused({ one_time_code: ['动态码不正确或已用过，请等新的一组数字'] });
+export const secondFactorActive = refusal('second_factor_active', 409, '两步验证已经开启');
+export const secondFactorInactive = refusal('second_factor_inactive', 409, '两步验证还没有开启，请重新设置');
 export const tooBusy = () => new AppError('too_busy', 503, '现在登录的人太多，请稍后重试', { retryAfterSeconds: 5 });
 export const recentSignInRequired = refusal(
   'sign_in_again',

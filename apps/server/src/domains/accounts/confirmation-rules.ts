@@ -3,6 +3,12 @@ import { createPasswordLink, invite, removeMember, withdrawInvitation } from '@p
 import { addPrinter } from '@print/contract/printing';
 import { downloadReport } from '@print/contract/reports';
 import { removePaymentCode, uploadPaymentCode } from '@print/contract/settings';
+import {
+  renewRecoveryCodes,
+  setUpSecondFactor,
+  switchOffSecondFactor,
+  switchOnSecondFactor,
+} from '@print/contract/staff-safety';
 
 /**
  * Staff calls that need a recent confirmation: a stranger at an open browser could redirect money, data or rights with
@@ -17,6 +23,10 @@ const confirmedCalls: readonly Endpoint[] = [
   createPasswordLink,
   downloadReport,
   addPrinter,
+  setUpSecondFactor,
+  switchOnSecondFactor,
+  switchOffSecondFactor,
+  renewRecoveryCodes,
 ];
 
 const confirmedRoutes = new Set(confirmedCalls.map(({ method, url }) => `${method} ${url}`));

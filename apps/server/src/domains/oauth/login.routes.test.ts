@@ -1,6 +1,10 @@
 import { getProfile, login } from '@print/contract/accounts';
+import { invite } from '@print/contract/members';
 import { getUserinfo, validateToken } from '@print/contract/oauth';
+import { setUpSecondFactor, switchOnSecondFactor } from '@print/contract/staff-safety';
 import { describe, expect, test } from 'vitest';
+import { startSignIn } from '#domains/accounts/start-sign-in.ts';
+import { createPhone } from '#test/create-phone.ts';
 import { seedUser } from '#test/factories.ts';
 import { createOauthFlows, openLocalProviders } from '#test/oauth-flows.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -171,4 +175,68 @@ describe('login with a password', () => {
       expect(await reply.text()).not.toMatch(/用户名|邮箱|密码/);
     },
   );
+});
+
+describe('a provider sign-in of a user with a second factor', () => {
+  async function createLockedUser(name: string) {
+    const { username } = await signInByProvider(name);
+    await deps.database.query(`update users set role = 'staff' where username = $1`, [username]);
+    const user = await findUserNamed(username);
+    const clerk = createClient(origin, await startSignIn(deps, user, 'token'));
+    const { body } = await clerk.call(setUpSecondFactor, {});
+    const phone = createPhone(deps.clock, body.secret);
+    const on = await clerk.call(switchOnSecondFactor, { body: { one_time_code: phone.codeIn(0) } });
+    return { username, phone, recoveryCodes: on.body.recovery_codes };
+  }
+
+  async function findUserNamed(username: string): Promise<{ id: string }> {
+    const { rows } = await deps.database.query('select id from users where username = $1', [username]);
+    return { id: String(rows[0]?.['id']) };
+  }
+
+  const loginWithCode = (browser: TestClient, username: string, one_time_code: string) =>
+    browser.call(login, { body: { username, oauth_provider: 'github', one_time_code } });
+  const missing = { status: 400, body: { one_time_code: ['请输入两步验证的动态码'] } };
+
+  test('gives neither session nor token before the code', async () => {
+    const { username, phone } = await createLockedUser('locked');
+    const { browser, token } = await signInByProvider('locked');
+    expect(browser.cookies.has('session')).toBe(false);
+    expect((await browser.call(getProfile, {})).status).toBe(401);
+    expect((await browser.call(getUserinfo, {})).status).toBe(401);
+    expect(await validate(browser, token)).toMatchObject(missing);
+    expect(await loginByProvider(browser, username)).toMatchObject(missing);
+
+    // Finding the phone takes longer than the usual minute.
+    deps.clock.moveBy(4 * 60);
+    expect((await loginWithCode(browser, username, '000000')).body).toHaveProperty('one_time_code');
+    const signedIn = await loginWithCode(browser, username, phone.codeIn(0));
+    expect(signedIn).toMatchObject({ status: 200, body: { user: { username, is_staff: true } } });
+    expect((await loginWithCode(browser, username, phone.nextCode())).body, 'once').toEqual(refused);
+  });
+
+  test('accepts a recovery code, and no code in another browser', async () => {
+    const { username, recoveryCodes } = await createLockedUser('recovering');
+    const [first = ''] = recoveryCodes;
+    expect((await loginWithCode(newBrowser(), username, first)).body).toEqual(refused);
+    const { browser } = await signInByProvider('recovering');
+    expect((await loginWithCode(browser, username, first)).status).toBe(200);
+  });
+
+  test('has the limit of ten wrong codes', async () => {
+    const { username, phone } = await createLockedUser('guessed');
+    const { browser } = await signInByProvider('guessed');
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 9; guess += 1) statuses.push((await loginWithCode(browser, username, '000000')).status);
+    expect(new Set(statuses)).toEqual(new Set([400]));
+    await loginWithCode(browser, username, '000000');
+    expect((await loginWithCode(browser, username, phone.nextCode())).status).toBe(429);
+  });
+});
+
+test('a provider sign-in counts as a confirmation of staff', async () => {
+  const { browser, username, token } = await signInByProvider('confirming');
+  await deps.database.query(`update users set role = 'staff' where username = $1`, [username]);
+  const { body } = await validate(browser, token);
+  expect((await createClient(origin, body.token).call(invite, {})).status).toBe(201);
 });

@@ -12,17 +12,17 @@ export function loginRoutes(app: App, deps: Deps): void {
     ...login,
     handler: async (request, reply) => {
       const { body } = request;
-      const { username } = body;
+      const { username, one_time_code: oneTimeCode } = body;
       const browser = { ...browserInfoOf(request), ...guesserOf(request, reply) };
       if ('password' in body) {
         const { password } = body;
-        const signedIn = await signInWithPassword(deps, { ...browser, username, password });
+        const signedIn = await signInWithPassword(deps, { ...browser, username, password, oneTimeCode });
         await endSession(deps, request, reply);
         return signedIn;
       }
       const completion = completionSecretOf(deps, request);
       const provider = body.oauth_provider;
-      const signedIn = await redeemByUsername(deps, { ...browser, username, provider, completion });
+      const signedIn = await redeemByUsername(deps, { ...browser, username, provider, completion, oneTimeCode });
       clearCompletionCookie(deps, reply);
       return signedIn;
     },

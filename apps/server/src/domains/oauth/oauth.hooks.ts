@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames, cookieOptions } from '#domains/accounts/cookies.ts';
 import { newSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type CompletedSignIn, completionSeconds } from './complete-sign-in.ts';
+import type { CompletedSignIn } from './complete-sign-in.ts';
 import { flowSeconds } from './start-oauth.ts';
 
 /** Ties the authorization flow to this browser. All tabs share one secret. */
@@ -21,8 +21,8 @@ export function startSecretOf({ config }: Deps, request: FastifyRequest): string
 export function setCompletionCookies({ config }: Deps, reply: FastifyReply, signIn: CompletedSignIn): void {
   const names = cookieNames(config);
   const options = { ...cookieOptions(config), httpOnly: true };
-  reply.setCookie(names.session, signIn.session, options);
-  reply.setCookie(names.oauthCompletion, signIn.completion, { ...options, maxAge: completionSeconds });
+  if (signIn.session !== undefined) reply.setCookie(names.session, signIn.session, options);
+  reply.setCookie(names.oauthCompletion, signIn.completion, { ...options, maxAge: signIn.completionSeconds });
 }
 
 /** After the provider's redirect, the callback page exchanges this secret once for a sign-in token. */

@@ -1,6 +1,6 @@
 import type { SignInProvider } from '@print/contract/shop';
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { Db } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/in-batches.ts';
 import { type OauthCompletion, type OauthStart, oauthCompletions, oauthStarts } from './oauth.table.ts';
 
@@ -32,14 +32,15 @@ export async function insertCompletion(db: Db, completion: OauthCompletion): Pro
   await db.insert(oauthCompletions).values(completion);
 }
 
-/** Deletes and returns the completion, so it works once. A temporary token, if sent, must belong to the completion. */
-export async function consumeCompletion(
-  db: Db,
+/** Of concurrent requests only the first gets the completion. A temporary token, if sent, must belong to it. */
+export async function lockCompletion(
+  tx: Tx,
   { browserHash, tempTokenHash }: { readonly browserHash: string; readonly tempTokenHash?: string },
   now: Date,
 ): Promise<OauthCompletion | undefined> {
-  const [row] = await db
-    .delete(oauthCompletions)
+  const [row] = await tx
+    .select()
+    .from(oauthCompletions)
     .where(
       and(
         eq(oauthCompletions.browserHash, browserHash),
@@ -47,8 +48,22 @@ export async function consumeCompletion(
         gt(oauthCompletions.expiresAt, now),
       ),
     )
-    .returning();
+    .for('update');
   return row;
+}
+
+/** A completion works once. */
+export async function deleteCompletion(tx: Tx, browserHash: string): Promise<void> {
+  await tx.delete(oauthCompletions).where(eq(oauthCompletions.browserHash, browserHash));
+}
+
+/** The user of an unused completion, for the limit of their one-time codes. */
+export async function findCompletionUser(db: Db, browserHash: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: oauthCompletions.userId })
+    .from(oauthCompletions)
+    .where(eq(oauthCompletions.browserHash, browserHash));
+  return row?.userId;
 }
 
 export async function deleteExpiredFlows(db: Db, now: Date, signal: AbortSignal): Promise<void> {

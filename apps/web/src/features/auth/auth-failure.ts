@@ -35,3 +35,8 @@ export function readFieldErrors(error: unknown): FieldErrors {
   const reasons = Object.entries(error.fields).map(([name, messages]) => [name, messages.join('，')]);
   return Object.fromEntries(reasons);
 }
+
+/** The password was right. The form shows this error at the field for the code. */
+export function isAboutCode(error: unknown): boolean {
+  return error instanceof ApiError && error.fields['one_time_code'] !== undefined;
+}

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { signIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { describeFailure, type FieldErrors, readFieldErrors } from './auth-failure.ts';
+import { OneTimeCodeField } from '#ui/one-time-code-field.tsx';
+import { describeFailure, type FieldErrors, isAboutCode, readFieldErrors } from './auth-failure.ts';
 import { LoginFields, RegisterFields } from './auth-fields.tsx';
 import styles from './auth-form.module.css';
 import { type AuthMode, type AuthValues, emptyValues, findMissingInput } from './auth-values.ts';
@@ -17,6 +18,7 @@ const modes = { login: { verb: '登录', Fields: LoginFields }, register: { verb
 export function AuthForm({ mode }: { mode: AuthMode }) {
   const [values, setValues] = useState(emptyValues);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [asksForCode, setAsksForCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const autofill = useAutofill();
   const queryClient = useQueryClient();
@@ -26,7 +28,11 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
       // The page is for guests only, so its guard then redirects.
       signIn(queryClient, signedIn);
     },
-    onError: (error) => setFieldErrors(readFieldErrors(error)),
+    onError: (error) => {
+      // The first request has no code, so asking for one is no error.
+      setFieldErrors(isAboutCode(error) && !asksForCode ? {} : readFieldErrors(error));
+      setAsksForCode(asksForCode || isAboutCode(error));
+    },
   });
 
   const missingInput = findMissingInput(mode, values, autofill.names);
@@ -64,8 +70,17 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
       noValidate
       aria-label={verb}
     >
-      {attempt.error && <ErrorBox failure={describeFailure(mode, attempt.error)} onClose={handleClose} />}
+      {attempt.error && !isAboutCode(attempt.error) && (
+        <ErrorBox failure={describeFailure(mode, attempt.error)} onClose={handleClose} />
+      )}
       <Fields values={values} fieldErrors={fieldErrors} onChange={handleChange} />
+      {asksForCode && (
+        <OneTimeCodeField
+          value={values.one_time_code}
+          error={fieldErrors.one_time_code}
+          onChange={(value) => handleChange('one_time_code', value)}
+        />
+      )}
       <div className={styles.submit}>
         <Button
           type="submit"

@@ -70,6 +70,27 @@ test('a login stores token and profile and clears the form', async () => {
   expect(field('密码').value).toBe('');
 });
 
+test('a user with a second factor is asked for a code, which is sent with the same input', async () => {
+  const message = '动态码不正确或已用过，请等新的一组数字';
+  const { received } = await openAt('/auth/login', { status: 400, body: { one_time_code: [message] } });
+  fillIn({ 用户名或邮箱: '小林', 密码: 'pass-word-1' });
+  await userEvent.click(submit('登录'));
+  const code = await screen.findByLabelText('动态码');
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  expect(screen.queryByText('没有成功'), 'asking is no failure').toBe(null);
+  expect(screen.queryByText(message)).toBe(null);
+
+  fillIn({ 动态码: '123456' });
+  await userEvent.click(submit('登录'));
+  await screen.findByText(message);
+  const person = { username: '小林', password: 'pass-word-1' };
+  expect(received.map(({ body }) => JSON.parse(body))).toEqual([person, { ...person, one_time_code: '123456' }]);
+
+  await userEvent.click(screen.getByRole('button', { name: '手机不在身边？用恢复码' }));
+  expect(field('恢复码').value).toBe('');
+  expect(document.activeElement).toBe(field('恢复码'));
+});
+
 test('autofilled values enable the button and are sent', async () => {
   const { received } = await openAt('/auth/login');
   fireEvent.animationStart(submit('登录'));

@@ -9,6 +9,8 @@ export type AuthValues = {
   phone_number: string;
   password: string;
   password_confirm: string;
+  /** Only asked for when the server wants it. */
+  one_time_code: string;
 };
 
 export const emptyValues: AuthValues = {
@@ -17,6 +19,7 @@ export const emptyValues: AuthValues = {
   phone_number: '',
   password: '',
   password_confirm: '',
+  one_time_code: '',
 };
 
 const requiredFields = {

@@ -17,10 +17,10 @@ export function useAuthMutation(mode: AuthMode, callbacks: Callbacks): AuthMutat
 
 const asGuest = { asGuest: true };
 
-function sendLogin({ username, password }: AuthValues): Promise<SignedIn> {
-  return call(login, { body: { username, password } }, asGuest);
+function sendLogin({ username, password, one_time_code }: AuthValues): Promise<SignedIn> {
+  return call(login, { body: { username, password, ...(one_time_code !== '' && { one_time_code }) } }, asGuest);
 }
 
-function sendRegistration({ phone_number, ...others }: AuthValues): Promise<SignedIn> {
+function sendRegistration({ phone_number, one_time_code: _, ...others }: AuthValues): Promise<SignedIn> {
   return call(register, { body: { ...others, ...(phone_number !== '' && { phone_number }) } }, asGuest);
 }

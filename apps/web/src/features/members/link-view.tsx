@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import styles from './link-view.module.css';
 
-const lazyQrCode = lazyPart(() => import('./qr-code.tsx'));
+const lazyQrCode = lazyPart(() => import('#ui/qr-code.tsx'));
 
 type LinkViewProps = {
   url: string;

@@ -39,6 +39,7 @@ export function MemberLine({ member, mayRemove }: { member: Member; mayRemove: b
         <p className={styles.name}>
           {username}
           {isSelf && <span className={styles.you}>你</span>}
+          {member.has_second_factor && <span className={styles.safe}>两步验证</span>}
         </p>
         <p className={styles.when}>{facts.filter(Boolean).join('，')}</p>
       </div>

@@ -11,7 +11,7 @@ import type { Outcome } from './outcome.ts';
 
 const redirectDelayMs = 1_500;
 
-type CallbackSucceededProps = { outcome: Exclude<Outcome, { state: 'failed' }> };
+type CallbackSucceededProps = { outcome: Extract<Outcome, { state: 'signed-in' | 'bound' }> };
 
 /** Redirects after a moment and replaces the history entry of the callback page, whose URL works only once. */
 export function CallbackSucceeded({ outcome }: CallbackSucceededProps) {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { getProfile, login, logout, type Profile } from '@print/contract/accounts';
 import { getUserinfo } from '@print/contract/oauth';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -28,13 +28,25 @@ type Method = 'temp token' | 'provider' | 'session';
 const completed = '?success=true&username=lin&temp_token=t&provider=github';
 const refusal = { non_field_errors: ['登录没有完成，请重新登录'] };
 
-type Options = { accepted?: Method[]; profile?: Profile; replyToAll?: (response: ServerResponse) => void };
+type Options = {
+  accepted?: Method[];
+  profile?: Profile;
+  replyToAll?: (response: ServerResponse) => void;
+  /** The user has a second factor; its code is 123456. */
+  codeRequired?: boolean;
+};
 
 /** Renders the callback page. The server accepts only the given sign-in methods. */
-async function openCallback(search: string, { accepted = [], profile = sampleProfile, replyToAll }: Options = {}) {
-  const server = await startServer((response, { url, headers }) => {
+async function openCallback(
+  search: string,
+  { accepted = [], profile = sampleProfile, replyToAll, codeRequired = false }: Options = {},
+) {
+  const server = await startServer((response, { url, headers, body }) => {
     const method: Method = url === login.url ? 'provider' : url === getUserinfo.url ? 'session' : 'temp token';
     if (replyToAll) replyToAll(response);
+    else if (codeRequired && body.includes('"one_time_code":"123456"'))
+      json(response, 200, { user: profile, token: `by ${method}` });
+    else if (codeRequired) json(response, 400, { one_time_code: ['请输入两步验证的动态码'] });
     else if (url === getProfile.url) json(response, headers.authorization ? 200 : 401, profile);
     else if (url === logout.url) response.writeHead(204).end();
     else if (!accepted.includes(method)) json(response, method === 'session' ? 401 : 400, refusal);
@@ -93,6 +105,18 @@ describe('a completed sign-in', () => {
     const { received } = await openCallback('?success=true&username=lin&provider=google', { accepted: ['provider'] });
     await heading('欢迎回来');
     expect(pathsOf(received)).toEqual(['/api/login/']);
+  });
+
+  test('of a user with a second factor is redeemed with a code', async () => {
+    const { received } = await openCallback(completed, { codeRequired: true });
+    await heading('再验证一步');
+    expect(getToken()).toBe(null);
+    expect(pathsOf(received), 'no other way is tried').toEqual(['/api/oauth/validate-token/']);
+    const field = screen.getByLabelText('动态码');
+    fireEvent.change(field, { target: { value: '123456' } });
+    fireEvent.submit(field.closest('form') as HTMLFormElement);
+    await heading('欢迎回来');
+    expect(getToken()).toBe('by provider');
   });
 
   test('clears the query string before the first response', async () => {

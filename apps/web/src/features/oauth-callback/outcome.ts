@@ -7,11 +7,12 @@ import { profileQuery } from '#session/profile-query.ts';
 import { signIn } from '#session/session.ts';
 import type { CallbackParams } from './callback-params.ts';
 import { explainOauthError } from './explain-oauth-error.ts';
-import { redeem } from './redeem.ts';
+import { isCodeRequest, redeem } from './redeem.ts';
 
 export type Outcome =
   | { state: 'failed'; isBinding: boolean; message: string; explanation: string }
   | { state: 'signed-in'; user: Profile }
+  | { state: 'code-required'; params: Extract<CallbackParams, { kind: 'completed' }> }
   | { state: 'bound'; provider: CallbackParams['provider'] };
 
 const unknownFailure = '登录过程中发生未知错误';
@@ -25,6 +26,7 @@ export async function completeCallback(params: CallbackParams, queryClient: Quer
     signIn(queryClient, signedIn);
     return { state: 'signed-in', user: signedIn.user };
   } catch (error) {
+    if (isCodeRequest(error)) return { state: 'code-required', params };
     return failed(params, errorMessageOf(error));
   }
 }

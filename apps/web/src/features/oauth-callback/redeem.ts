@@ -1,10 +1,16 @@
 import { login, type SignedIn } from '@print/contract/accounts';
 import { getUserinfo, validateToken } from '@print/contract/oauth';
+import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { sessionMarker } from '#api/token.ts';
 import type { CallbackParams } from './callback-params.ts';
 
 type Completed = Extract<CallbackParams, { kind: 'completed' }>;
+
+/** The user has a second factor. */
+export function isCodeRequest(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.fields['one_time_code'] !== undefined;
+}
 
 /** Sends no stored token: a token of an older sign-in must neither decide who signs in nor be deleted after a 401. */
 const asGuest = { asGuest: true };
@@ -24,8 +30,15 @@ export async function redeem({ username, tempToken, provider }: Completed): Prom
     try {
       return await attempt();
     } catch (failure) {
+      // The sign-in is complete but for the code; the other ways would ask for it too.
+      if (isCodeRequest(failure)) throw failure;
       failures.push(failure);
     }
   }
   throw failures[0];
+}
+
+/** Completes the sign-in of a user with a second factor. */
+export function redeemWithCode({ username, provider }: Completed, code: string): Promise<SignedIn> {
+  return call(login, { body: { username, oauth_provider: provider ?? '', one_time_code: code } }, asGuest);
 }

@@ -8,7 +8,7 @@ import { completeCallback, failureOf, type Outcome } from './outcome.ts';
  * Undefined while the sign-in or binding is being completed. The URL is read once and cleared at once: it holds a
  * sign-in token, which a back navigation must not restore.
  */
-export function useOutcome(): Outcome | undefined {
+export function useOutcome(): [Outcome | undefined, (outcome: Outcome) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -29,5 +29,5 @@ export function useOutcome(): Outcome | undefined {
       isMounted = false;
     };
   }, [params, queryClient]);
-  return outcome;
+  return [outcome, setOutcome];
 }

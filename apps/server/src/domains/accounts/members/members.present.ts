@@ -10,12 +10,13 @@ export function presentMembers(
   viewer: Pick<User, 'id'>,
 ): Members {
   return {
-    members: members.map(({ id, username, staffSince, lastSeenAt }) => ({
+    members: members.map(({ id, username, staffSince, lastSeenAt, hasSecondFactor }) => ({
       id,
       username,
       is_you: id === viewer.id,
       since: staffSince?.toISOString() ?? null,
       last_seen_at: lastSeenAt?.toISOString() ?? null,
+      has_second_factor: hasSecondFactor,
     })),
     invitations: invitations.map(presentInvitation),
   };

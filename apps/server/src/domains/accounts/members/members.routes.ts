@@ -1,11 +1,9 @@
 import * as contract from '@print/contract/members';
-import { confirmSignIn as confirmSignInEndpoint } from '@print/contract/staff-safety';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { userOf } from '../accounts.hooks.ts';
 import type { User } from '../accounts.table.ts';
 import { listInvitationRows } from '../invitations.store.ts';
-import { confirmSignIn } from '../passwords/confirm-sign-in.ts';
 import { guesserOf } from '../session.hooks.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { inviteMember } from './invite-member.ts';
@@ -64,14 +62,6 @@ export function membersRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { username, url, expiresAt } = await issuePasswordLink(deps, userOf(request), request.body.username);
       return reply.code(201).send({ username, url, expires_at: expiresAt.toISOString() });
-    },
-  });
-
-  app.route({
-    ...confirmSignInEndpoint,
-    handler: async (request, reply) => {
-      await confirmSignIn(deps, request.caller, request.body.password, guesserOf(request, reply));
-      return reply.code(204).send(null);
     },
   });
 

@@ -3,18 +3,24 @@ import { and, asc, count, desc, eq, gt, max, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { signIns, type User, users } from '../accounts.table.ts';
 import { type AuditEntryRow, auditEntries } from '../members.table.ts';
+import { secondFactors } from '../second-factor.table.ts';
 
-export type MemberRow = Pick<User, 'id' | 'username' | 'staffSince'> & { readonly lastSeenAt: Date | null };
+export type MemberRow = Pick<User, 'id' | 'username' | 'staffSince'> & {
+  readonly lastSeenAt: Date | null;
+  readonly hasSecondFactor: boolean;
+};
 
 /** The longest-serving member comes first. */
 export async function listMemberRows(db: Db): Promise<MemberRow[]> {
   const { id, username, staffSince } = users;
+  const hasSecondFactor = sql<boolean>`coalesce(${secondFactors.isActive}, false)`;
   return await db
-    .select({ id, username, staffSince, lastSeenAt: max(signIns.lastSeenAt) })
+    .select({ id, username, staffSince, lastSeenAt: max(signIns.lastSeenAt), hasSecondFactor })
     .from(users)
     .leftJoin(signIns, eq(signIns.userId, users.id))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(users.role, 'staff'))
-    .groupBy(users.id)
+    .groupBy(users.id, secondFactors.userId)
     .orderBy(asc(users.staffSince), asc(users.createdAt));
 }
 

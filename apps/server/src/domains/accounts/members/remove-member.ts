@@ -2,6 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { lastMember, notAllowed } from '../accounts.errors.ts';
 import type { User } from '../accounts.table.ts';
 import { deleteInvitationsBy } from '../invitations.store.ts';
+import { deleteSecondFactor } from '../second-factor.store.ts';
 import { lockMembers, setRole } from './members.store.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 
@@ -21,6 +22,8 @@ export async function removeMember(
     if (members.length === 1) throw lastMember();
     await setRole(tx, id, 'customer', null);
     await deleteInvitationsBy(tx, id);
+    // Customers have no page to switch it off.
+    await deleteSecondFactor(tx, id);
     await recordAuditEntry(deps, tx, { actor, kind: 'member_removed', subject: member.username });
     // Their open pages must not receive the queue's events any more.
     await deps.live.endStreams(tx, `user:${id}`);

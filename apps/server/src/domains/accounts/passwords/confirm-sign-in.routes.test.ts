@@ -71,10 +71,10 @@ describe('a sign-in', () => {
 
 describe('a confirmation', () => {
   test.each([
-    ['not the password', '密码不正确，请重新输入'],
-    ['', '请输入当前密码'],
-    ['x'.repeat(500_000), '密码不正确，请重新输入'],
-  ])('with the password %.20j is refused on its field', async (password, message) => {
+    ['a wrong', 'not the password', '密码不正确，请重新输入'],
+    ['an empty', '', '请输入当前密码'],
+    ['an overlong', 'x'.repeat(500_000), '密码不正确，请重新输入'],
+  ])('with %s password is refused on its field', async (_, password, message) => {
     const { client } = await createClerk();
     wait();
     expect(await confirm(client, password)).toMatchObject({ status: 400, body: { password: [message] } });

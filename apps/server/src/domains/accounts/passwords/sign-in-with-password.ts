@@ -9,10 +9,17 @@ import { countSignInForAccount } from '../count-sign-in.ts';
 import { findAccount } from '../find-account.ts';
 import { issueToken } from '../issue-token.ts';
 import type { BrowserInfo } from '../start-sign-in.ts';
+import { withCodeLimit } from '../with-code-limit.ts';
 import { isPasswordCorrect } from './password-hash.ts';
 import { withPasswordSlot } from './with-password-slot.ts';
 
-export type PasswordSignIn = Guesser & BrowserInfo & { readonly username: string; readonly password: string };
+export type PasswordSignIn = Guesser &
+  BrowserInfo & {
+    readonly username: string;
+    readonly password: string;
+    /** Of the authenticator app, or a recovery code. */
+    readonly oneTimeCode: string | undefined;
+  };
 
 /** Signs in by username or email. Neither the message nor the response time reveals why a sign-in was refused. */
 export async function signInWithPassword(
@@ -25,11 +32,12 @@ export async function signInWithPassword(
     // The delay is outside the slot: a waiting request blocks no other.
     async (waitedMs) => await withPasswordSlot(attempt, async () => await checkPassword(deps, attempt, waitedMs)),
   );
-  return await deps.db.transaction(async (tx) => {
+  const { visitorId, oneTimeCode } = attempt;
+  return await withCodeLimit(deps, { userId: id, visitorId, oneTimeCode }, async (tx) => {
     // If the password has just changed, this sign-in would outlive the change.
     const user = await lockUserWithPassword(tx, id, passwordHash);
     if (!user) throw signInRefused();
-    return await issueToken({ ...deps, db: tx }, user, attempt);
+    return await issueToken({ ...deps, db: tx }, user, attempt, oneTimeCode);
   });
 }
 

@@ -30,7 +30,7 @@ export async function register(
   const passwordHash = await withPasswordSlot(guesser, async () => await hashPassword(deps.random, password));
   const signedIn = await deps.db.transaction(async (tx) => {
     const user = await insertNewUser(tx, { ...columns, passwordHash, createdAt: deps.clock.now() });
-    return user && (await issueToken({ ...deps, db: tx }, user, browser));
+    return user && (await issueToken({ ...deps, db: tx }, user, browser, undefined));
   });
   if (signedIn) return signedIn;
   // A concurrent registration took the name or the address. `assertFree` throws with the taken field.

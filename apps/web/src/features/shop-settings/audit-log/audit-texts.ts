@@ -20,6 +20,9 @@ export const kindLabels = {
   member_removed: '移除店员',
   password_link_created: '帮顾客重设密码',
   report_downloaded: '导出报表',
+  second_factor_on: '开启两步验证',
+  second_factor_off: '关闭两步验证',
+  recovery_codes_renewed: '换一批恢复码',
 } as const satisfies Record<AuditEntryKind, string>;
 
 const printerFields: Readonly<Record<string, string>> = {
