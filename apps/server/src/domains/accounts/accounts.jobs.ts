@@ -4,7 +4,7 @@ import type { Job } from '#platform/jobs/jobs.ts';
 import { deleteOldAttempts } from '#platform/limits/limits.ts';
 import { deleteInvitationsExpiredBy } from './invitations.store.ts';
 import { deleteKnownDevicesUnseenSince } from './known-devices.store.ts';
-import { deletePasswordLinksExpiredBy } from './passwords/password-links.store.ts';
+import { deletePasswordLinksExpiredBy } from './password-links.store.ts';
 import { deleteSignInsExpiredBy } from './sign-ins.store.ts';
 
 /** Runs every hour: an attacker who guesses leaves thousands of attempts. The queue stores the name, so it does not change. */

@@ -9,6 +9,7 @@ import { createFakeConverter } from '#test/fake-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { countDocuments, expectNothingStored, listStoredKeys, makeUniquePdf, upload } from '#test/uploading.ts';
+import { addConverterCrash } from './converter-crashes.store.ts';
 import { findDocument } from './documents.store.ts';
 import type { Owner } from './documents.table.ts';
 import { settleConversion } from './settle-conversion.ts';
@@ -158,6 +159,8 @@ describe('the same bytes uploaded again', () => {
     const guest = await as('guest');
     const bytes = await makeUniquePdf();
     const { body } = await upload(guest, bytes, 'a.pdf');
+    const { sha256 = '' } = (await findDocument(db, body.file_id)) ?? {};
+    for (let crash = 0; crash < 2; crash += 1) await addConverterCrash(db, sha256, deps.clock.now());
     for (const [failure, conversion] of [
       ['crashed', 'waiting'],
       ['set_aside', 'failed'],

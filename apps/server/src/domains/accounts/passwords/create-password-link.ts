@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from '#lib/secrets.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deletePasswordLinksOf, insertPasswordLink } from './password-links.store.ts';
+import { deletePasswordLinksOf, insertPasswordLink } from '../password-links.store.ts';
 
 export const passwordLinkMinutes = 60;
 

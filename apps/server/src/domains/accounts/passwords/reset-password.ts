@@ -6,9 +6,9 @@ import { passwordLinkRefused } from '../accounts.errors.ts';
 import { setUser } from '../accounts.store.ts';
 import { signOutAllDevices } from '../devices/sign-out-devices.ts';
 import { setKnownDevice } from '../known-devices.store.ts';
+import { consumePasswordLink, deletePasswordLinksOf, findUserOfPasswordLink } from '../password-links.store.ts';
 import { assertValidPassword } from './assert-valid-password.ts';
 import { hashPassword } from './password-hash.ts';
-import { consumePasswordLink, deletePasswordLinksOf, findUserOfPasswordLink } from './password-links.store.ts';
 import { withPasswordSlot } from './with-password-slot.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/in-batches.ts';
-import { passwordLinks, type User, users } from '../accounts.table.ts';
+import { passwordLinks, type User, users } from './accounts.table.ts';
 
 type PasswordLink = typeof passwordLinks.$inferInsert;
 
