@@ -1,3 +1,4 @@
+import { crashAtEachStep } from './r01-crash-at-each-step.ts';
 import { killedServer } from './r01-killed-server.ts';
 import { killedWorker } from './r05-killed-worker.ts';
 import { hungOffice } from './r06-hung-office.ts';
@@ -19,6 +20,7 @@ import type { Scenario } from './scenario.ts';
 /** In the order of the promises. */
 export const scenarios: readonly Scenario[] = [
   killedServer,
+  crashAtEachStep,
   killedWorker,
   hungOffice,
   fullDisk,

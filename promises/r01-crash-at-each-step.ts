@@ -1,0 +1,113 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { makePdf } from '../apps/server/test/fake-converter.ts';
+import { createRetryingCustomer } from '../apps/server/test/retrying-customer.ts';
+import { drawPicture } from './draw-picture.ts';
+import { preload } from './preloads/preload.ts';
+import { bothEngines, type Context, type Figure, type Scenario } from './scenario.ts';
+import type { Shop } from './shop.ts';
+import { countOrphans } from './stored-files.ts';
+import { countDoubledOrders, countWrongOrders, type ExpectedOrder } from './stored-orders.ts';
+
+/** A crash and a restart take two to three seconds. */
+const maxCrashes = { full: 40, quick: 3 };
+
+export const crashAtEachStep: Scenario = {
+  promises: ['R1', 'R2', 'R3'],
+  title: 'a crash at any file or database step of an order loses and doubles nothing',
+  engines: bothEngines,
+  hasQuickForm: true,
+  run: crashAtSteps,
+};
+
+async function crashAtSteps(context: Context): Promise<readonly Figure[]> {
+  const shop = await context.openShop();
+  const folder = mkdtempSync(join(tmpdir(), 'print-steps-'));
+  try {
+    await startArmed(shop, folder, noCrash);
+    const placed = [await orderWhileArmed(shop, folder, 0)];
+    let steps = countSteps(folder);
+    const shares = chooseShares(steps, context);
+    const remaining = [...shares];
+    const hit = new Set<number>();
+    // Jobs of the background take steps too, so an order may end before the chosen step: it is tried once more.
+    for (let attempt = 0; remaining.length > 0 && attempt < 2 * shares.length; attempt += 1) {
+      const share = remaining.shift() ?? 0;
+      disarm(folder);
+      await shop.kill();
+      await startArmed(shop, folder, {
+        step: 1 + Math.floor(share * steps),
+        moment: attempt % 2 === 0 ? 'before' : 'after',
+      });
+      const ordering = orderWhileArmed(shop, folder, attempt + 1);
+      const hasCrashed = await Promise.race([shop.ended().then(() => true), ordering.then(() => false)]);
+      if (hasCrashed) {
+        hit.add(share);
+        disarm(folder);
+        await shop.kill();
+        await shop.start();
+      }
+      placed.push(await ordering);
+      if (hasCrashed) continue;
+      steps = countSteps(folder);
+      remaining.push(share);
+    }
+    const changedReplies = await countChangedReplies(placed);
+    await shop.kill();
+    const stored = await shop.inspect(async (deps) => ({
+      wrong: await countWrongOrders(deps, placed),
+      doubled: await countDoubledOrders(deps, placed),
+      orphans: await countOrphans(deps),
+    }));
+    return [
+      { name: 'file and database steps of one order', value: steps },
+      { name: 'steps at which the server was killed', value: hit.size, atLeast: shares.length },
+      { name: 'orders lost or changed', value: stored.wrong, atMost: 0 },
+      { name: 'orders doubled', value: stored.doubled, atMost: 0 },
+      { name: 'replies that differ when the order is sent again', value: changedReplies, atMost: 0 },
+      { name: 'files without a row, rows without a file', value: stored.orphans, atMost: 0 },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+type Crash = { readonly step: number; readonly moment: 'before' | 'after' };
+
+const noCrash: Crash = { step: 0, moment: 'before' };
+
+async function startArmed(shop: Shop, folder: string, { step, moment }: Crash): Promise<void> {
+  rmSync(join(folder, 'steps.txt'), { force: true });
+  await shop.start(preload('crash-at-step', { STEPS_DIR: folder, CRASH_AT_STEP: String(step), CRASH_MOMENT: moment }));
+}
+
+/** Upload, quote, screenshot and order of a new customer. Steps count from the first request to the last reply. */
+async function orderWhileArmed(shop: Shop, folder: string, index: number): Promise<ExpectedOrder> {
+  const customer = createRetryingCustomer(shop.origin, `key-${index}`);
+  const pages = 1 + (index % 16);
+  const [pdf, picture] = [await makePdf(pages, `customer ${index}`), await drawPicture(index)];
+  writeFileSync(join(folder, 'armed'), '');
+  const form = await customer.upload(pdf, picture);
+  await customer.quote(form);
+  const order = await customer.order(form);
+  disarm(folder);
+  return { ...order, pages };
+}
+
+const disarm = (folder: string) => rmSync(join(folder, 'armed'), { force: true });
+
+const countSteps = (folder: string) => readFileSync(join(folder, 'steps.txt'), 'utf8').split('\n').length - 1;
+
+/** Every step as a share of all steps, or evenly spaced ones with a random offset if there are too many. */
+function chooseShares(steps: number, { isQuick, random }: Context): readonly number[] {
+  const count = Math.min(steps, isQuick ? maxCrashes.quick : maxCrashes.full);
+  const offset = random();
+  return Array.from({ length: count }, (_, index) => (index + offset) / count);
+}
+
+async function countChangedReplies(placed: readonly ExpectedOrder[]): Promise<number> {
+  const replies = await Promise.all(placed.map(({ resend }) => resend()));
+  return replies.filter((reply, index) => !isDeepStrictEqual(reply, placed[index]?.placed)).length;
+}
