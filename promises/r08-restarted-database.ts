@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkStoredOrders } from './check-stored-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { type Context, type Figure, type Scenario, timeFigure } from './scenario.ts';
 import type { Shop } from './shop.ts';
-import { countOrphans } from './stored-files.ts';
-import { countDoubledOrders, countWrongOrders, type ExpectedOrder } from './stored-orders.ts';
+import type { ExpectedOrder } from './stored-orders.ts';
 
 type Sizes = { readonly customers: number; readonly restarts: number; readonly ordersBetween: number };
 
@@ -37,11 +37,7 @@ async function orderDuringRestarts(context: Context): Promise<readonly Figure[]>
   const statuses = await visits.stop();
   await shop.kill();
 
-  const stored = await shop.inspect(async (deps) => ({
-    wrong: await countWrongOrders(deps, placed),
-    doubled: await countDoubledOrders(deps, placed),
-    orphans: await countOrphans(deps),
-  }));
+  const stored = await checkStoredOrders(shop, placed);
   return [
     { name: 'restarts', value: recoverySeconds.length },
     { name: 'orders', value: placed.length },
@@ -54,9 +50,7 @@ async function orderDuringRestarts(context: Context): Promise<readonly Figure[]>
       unit: 's',
       atMost: 5,
     }),
-    { name: 'orders lost or changed', value: stored.wrong, atMost: 0 },
-    { name: 'orders doubled', value: stored.doubled, atMost: 0 },
-    { name: 'files without a row, rows without a file', value: stored.orphans, atMost: 0 },
+    ...stored,
   ];
 }
 

@@ -27,6 +27,12 @@ export async function countWrongOrders(
   }).length;
 }
 
+/** Sends every order again and counts the replies that differ from the first. */
+export async function countChangedReplies(expected: readonly ExpectedOrder[]): Promise<number> {
+  const replies = await Promise.all(expected.map(async ({ resend }) => await resend()));
+  return replies.filter((reply, index) => !isDeepStrictEqual(reply, expected[index]?.placed)).length;
+}
+
 /** Counts the orders beyond one per customer. */
 export async function countDoubledOrders(
   { database }: Pick<Deps, 'database'>,
