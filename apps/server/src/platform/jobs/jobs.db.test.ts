@@ -1,60 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { openTestDatabase } from '#test/test-database.ts';
+import { createTestJobs, type Payload } from '#test/test-jobs.ts';
 import type { Database } from '../db/database.ts';
-import { createLog } from '../log.ts';
-import type { JobTimings } from './job-timings.ts';
-import { type Job, type Jobs, NonRetryableError } from './jobs.ts';
-import { openJobs } from './open-jobs.ts';
+import { type Job, NonRetryableError } from './jobs.ts';
 
 const database = await openTestDatabase();
 const { db } = database;
 
-const logged: string[] = [];
-const log = createLog({ logLevel: 'debug', mode: 'test' }, { write: (line) => void logged.push(line) });
-
-const Payload = z.object({ documentId: z.string() });
-type Payload = z.infer<typeof Payload>;
-
-const shortTimings: Partial<JobTimings> = {
-  superviseIntervalSeconds: 1,
-  pollIntervalSeconds: 0.5,
-  retryDelaySeconds: 1,
-  cronIntervalSeconds: 1,
-  stopGraceMs: 200,
-  abortGraceMs: 1_000,
-};
-const waitFor = { timeout: 20_000, interval: 20 };
-
-const opened: Jobs[] = [];
-afterEach(async () => {
-  for (const jobs of opened.splice(0)) await jobs.stop();
-});
-
-/** Each test has its own kind, so that it does not see jobs of another test. */
-function createKind(settings: Partial<Job<Payload>> = {}): Job<Payload> {
-  const name = `convert-${randomUUID()}`;
-  return { name, payload: Payload, timeoutSeconds: 60, retries: 3, concurrency: 1, ...settings };
-}
-
-async function open(kinds: readonly Job<unknown>[], timings: Partial<JobTimings> = {}): Promise<Jobs> {
-  const jobs = await openJobs({ database, log, kinds, timings: { ...shortTimings, ...timings } });
-  opened.push(jobs);
-  return jobs;
-}
-
-const enqueue = (jobs: Jobs, kind: Job<Payload>, documentId: string) =>
-  db.transaction(async (tx) => await jobs.enqueue(tx, kind, { documentId }));
-
-async function statesOf(kind: Job<Payload>): Promise<unknown[]> {
-  const text = 'select state from pgboss.job where name = $1 order by created_on';
-  const { rows } = await database.query(text, [kind.name]);
-  return rows.map(({ state }) => state);
-}
-
-const waitForStates = (kind: Job<Payload>, ...states: string[]) =>
-  vi.waitFor(async () => expect(await statesOf(kind)).toEqual(states), waitFor);
+const { logged, open, createKind, enqueue, statesOf, waitForStates, waitFor } = createTestJobs(database);
 
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -314,7 +268,7 @@ describe('stopping', () => {
     const kind = createKind();
     let isUnavailable = false;
     const query: Database['query'] = (...args) => (isUnavailable ? respond() : database.query(...args));
-    const jobs = await openJobs({ database: { ...database, query }, log, kinds: [kind], timings: shortTimings });
+    const jobs = await open([kind], {}, { ...database, query });
     const started = Promise.withResolvers<void>();
     await jobs.work(kind, () => {
       started.resolve();
@@ -398,49 +352,4 @@ test('an error of the queue is logged with its cause and the queue, without a pa
   } finally {
     await database.query('alter schema hidden rename to pgboss');
   }
-});
-
-describe('the readiness of the queue', () => {
-  const heartbeats = async () =>
-    (await database.query(`select id, now() - seen_at > interval '1 hour' as is_old from worker_heartbeats`)).rows;
-
-  test('a process that runs jobs has a heartbeat until it stops', async () => {
-    const kind = createKind();
-    const jobs = await open([kind], { workerHeartbeatMs: 20 });
-    expect((await jobs.measure()).heartbeat).toBeUndefined();
-
-    await jobs.work(kind, async () => {});
-    expect((await jobs.measure()).heartbeat).toBeLessThan(60);
-    await database.query(`update worker_heartbeats set seen_at = now() - interval '2 hours'`);
-    await expect.poll(async () => (await jobs.measure()).heartbeat).toBeLessThan(60);
-
-    await jobs.stop();
-    expect(await heartbeats()).toEqual([]);
-  });
-
-  test('heartbeats of killed workers are deleted', async () => {
-    await database.query(
-      `insert into worker_heartbeats (id, seen_at) values (gen_random_uuid(), now() - interval '2 hours')`,
-    );
-    const kind = createKind();
-    const jobs = await open([kind]);
-    await jobs.work(kind, async () => {});
-    expect(await heartbeats()).toEqual([{ id: expect.any(String), is_old: false }]);
-  });
-
-  test('the backlog has the age of the oldest due job that has not started', async () => {
-    const kind = createKind();
-    const jobs = await open([kind]);
-    expect((await jobs.measure()).backlog).toBeUndefined();
-    await enqueue(jobs, kind, 'a');
-    const past = `now() - interval '10 minutes'`;
-    await database.query(`update pgboss.job set created_on = ${past}, start_after = ${past} where name = $1`, [
-      kind.name,
-    ]);
-    expect((await jobs.measure()).backlog).toBeGreaterThanOrEqual(600);
-
-    await jobs.work(kind, async () => {});
-    await waitForStates(kind, 'completed');
-    expect((await jobs.measure()).backlog).toBeUndefined();
-  });
 });
