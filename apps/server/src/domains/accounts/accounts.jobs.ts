@@ -7,7 +7,7 @@ import { deleteKnownDevicesUnseenSince } from './known-devices.store.ts';
 import { deletePasswordLinksExpiredBy } from './password-links.store.ts';
 import { deleteSignInsExpiredBy } from './sign-ins.store.ts';
 
-/** Runs every hour: an attacker who guesses leaves thousands of attempts. The queue stores the name, so it does not change. */
+/** Runs every hour: an attacker who guesses leaves thousands of attempts. The queue stores the name of the job. */
 export const deleteExpiredJob: Job<Record<string, never>> = {
   name: 'forget-expired',
   payload: z.record(z.string(), z.never()),

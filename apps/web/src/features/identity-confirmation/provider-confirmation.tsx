@@ -22,7 +22,9 @@ export function ProviderConfirmation({ user, onCancel }: { user: Profile; onCanc
   return (
     <Dialog open title="确认是你本人" onClose={onCancel} footer={footer}>
       <Stack gap={20}>
-        <p>这一步关系到店里的钱和资料，请重新登录一次。登录后会回到这一页，没保存的内容要重新填。</p>
+        {linked.length > 0 && (
+          <p>这一步关系到店里的钱和资料，请重新登录一次。登录后会回到这一页，没保存的内容要重新填。</p>
+        )}
         {linked.map((provider) => (
           <ButtonLink
             key={provider}
