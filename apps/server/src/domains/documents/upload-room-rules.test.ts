@@ -7,8 +7,7 @@ const mb = 1_000_000;
 /** 1,000 MB of room, in MB. */
 function demand(wantedOfNetwork: number, wantedInAll: number, stored: number, isTrusted = false): Demand {
   return {
-    freeBytes: (1000 - stored) * mb,
-    storedInAll: stored * mb,
+    room: { freeBytes: (1000 - stored) * mb, unpaidBytes: stored * mb },
     wantedOfNetwork: wantedOfNetwork * mb,
     wantedInAll: wantedInAll * mb,
     isTrusted,
@@ -31,14 +30,15 @@ describe('the room for unpaid files', () => {
   });
 
   test('shrinks with the disk', () => {
-    const small = { freeBytes: 100 * mb, storedInAll: 0, isTrusted: false };
+    const small = { room: { freeBytes: 100 * mb, unpaidBytes: 0 }, isTrusted: false };
+    const full = { room: { freeBytes: 0, unpaidBytes: 0 }, isTrusted: false };
     expect(roomProblem({ ...small, wantedOfNetwork: 25 * mb, wantedInAll: 25 * mb }, shares)).toBeUndefined();
     expect(roomProblem({ ...small, wantedOfNetwork: 26 * mb, wantedInAll: 26 * mb }, shares)).toBe('network');
-    expect(roomProblem({ ...small, freeBytes: 0, wantedOfNetwork: 1, wantedInAll: 1 }, shares)).toBe('network');
+    expect(roomProblem({ ...full, wantedOfNetwork: 1, wantedInAll: 1 }, shares)).toBe('network');
   });
 
   test('of an object store is large but limited', () => {
-    const store = { freeBytes: undefined, storedInAll: 0, isTrusted: false, wantedInAll: 1 };
+    const store = { room: { freeBytes: undefined, unpaidBytes: 0 }, isTrusted: false, wantedInAll: 1 };
     expect(roomProblem({ ...store, wantedOfNetwork: 20_000 * mb }, shares)).toBeUndefined();
     expect(roomProblem({ ...store, wantedOfNetwork: 30_000 * mb }, shares)).toBe('network');
   });

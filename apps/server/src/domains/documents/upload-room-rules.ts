@@ -4,6 +4,13 @@ const assumedRoomBytes = 100 * 1024 ** 3;
 /** Callers who are signed in or already have files for their order get this much more than new guests. */
 const trustedFactor = 1.5;
 
+export type UploadRoom = {
+  /** Above the reserve; undefined for an object store. */
+  readonly freeBytes: number | undefined;
+  /** Stored documents that nobody has paid for, of all callers. */
+  readonly unpaidBytes: number;
+};
+
 export type RoomShares = {
   /** Percent of the room for the unpaid files of one network. */
   readonly network: number;
@@ -12,10 +19,7 @@ export type RoomShares = {
 };
 
 export type Demand = {
-  /** Above the reserve; undefined for an object store. */
-  readonly freeBytes: number | undefined;
-  /** Stored files that nobody has paid for, of all callers. */
-  readonly storedInAll: number;
+  readonly room: UploadRoom;
   /** Unpaid files including this upload and all others in progress. */
   readonly wantedInAll: number;
   readonly wantedOfNetwork: number;
@@ -27,9 +31,13 @@ export type Demand = {
  * first, then other customers. The rest of the room stays free for screenshots, print files and staff.
  */
 export function roomProblem(demand: Demand, shares: RoomShares): 'network' | 'everyone' | undefined {
-  const { freeBytes, storedInAll, wantedInAll, wantedOfNetwork, isTrusted } = demand;
-  const room = freeBytes === undefined ? assumedRoomBytes : freeBytes + storedInAll;
-  const percent = (room / 100) * (isTrusted ? trustedFactor : 1);
-  if (wantedOfNetwork > percent * shares.network) return 'network';
-  return wantedInAll > percent * shares.inAll ? 'everyone' : undefined;
+  const { room, wantedInAll, wantedOfNetwork, isTrusted } = demand;
+  if (wantedOfNetwork > shareOf(room, shares.network, isTrusted)) return 'network';
+  return wantedInAll > shareOf(room, shares.inAll, isTrusted) ? 'everyone' : undefined;
+}
+
+/** The bytes that a caller may take of the room. */
+function shareOf({ freeBytes, unpaidBytes }: UploadRoom, percent: number, isTrusted: boolean): number {
+  const bytes = freeBytes === undefined ? assumedRoomBytes : freeBytes + unpaidBytes;
+  return (bytes / 100) * percent * (isTrusted ? trustedFactor : 1);
 }
