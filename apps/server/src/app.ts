@@ -79,7 +79,7 @@ export async function createApp(deps: Deps): Promise<App> {
       uploads.addHook('preValidation', limitUploadsAtOnce());
       documentsRoutes(uploads, deps, networkKey);
       pricingRoutes(uploads, deps, networkKey);
-      screenshotsRoutes(uploads, deps);
+      screenshotsRoutes(uploads, deps, networkKey);
       paymentCodesRoutes(uploads, deps);
     });
   });

@@ -37,7 +37,7 @@ export function roomProblem(demand: Demand, shares: RoomShares): 'network' | 'ev
 }
 
 /** The bytes that a caller may take of the room. */
-function shareOf({ freeBytes, unpaidBytes }: UploadRoom, percent: number, isTrusted: boolean): number {
+export function shareOf({ freeBytes, unpaidBytes }: UploadRoom, percent: number, isTrusted: boolean): number {
   const bytes = freeBytes === undefined ? assumedRoomBytes : freeBytes + unpaidBytes;
   return (bytes / 100) * percent * (isTrusted ? trustedFactor : 1);
 }

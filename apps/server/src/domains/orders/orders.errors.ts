@@ -38,6 +38,15 @@ export const screenshotTooLarge = (maxBytes: number) =>
 export const tooManyScreenshots = (max: number, hours: number) =>
   fieldRefused('file', `未下单的付款截图已有 ${max} 张，请先下单，或等 ${hours} 小时后再上传`);
 
+/** One network has stored too many screenshots that staff have not accepted. */
+export const screenshotsMustWait = () =>
+  new AppError(
+    'screenshot_quota',
+    503,
+    '您所在的网络里待核对的付款截图太多，请换个网络（如手机流量）重试，或过一会儿再试',
+    { retryAfterSeconds: 600 },
+  );
+
 const unreadableMessages: Partial<Record<UnreadableReason, string>> = {
   empty: '图片是空的（0 字节），请重新选择付款截图',
   wrong_type: '付款截图须为 PNG 或 JPEG 图片，请重新截图后上传',

@@ -1,4 +1,5 @@
 import type { Fen } from '@print/contract/price';
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Owner } from '#domains/documents/documents.table.ts';
 
@@ -12,6 +13,11 @@ export const screenshots = pgTable(
     sizeBytes: integer('size_bytes').notNull(),
     /** Hash of the uploaded file. It detects a picture that is used twice. */
     sha256: text().notNull(),
+    /**
+     * A keyed hash of the network that uploaded the picture, until staff or the system decide on its order: such
+     * pictures may take only a share of the disk. Null for screenshots of staff.
+     */
+    network: text(),
     /** Perceptual hash, 256 bits in hex: near-identical pictures differ in few bits. Null until computed. */
     fingerprint: text(),
     /** The amount that text recognition found, in fen; null when it found none. */
@@ -20,7 +26,12 @@ export const screenshots = pgTable(
     /** Extended when an order uses the screenshot. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('screenshots_by_expiry').on(table.expiresAt), index('screenshots_by_content').on(table.sha256)],
+  (table) => [
+    index('screenshots_by_expiry').on(table.expiresAt),
+    index('screenshots_by_content').on(table.sha256),
+    // Covers the sum of `sumUnacceptedBytesOf`.
+    index('screenshots_unaccepted').on(table.network, table.sizeBytes).where(sql`${table.network} is not null`),
+  ],
 );
 
 export type Screenshot = typeof screenshots.$inferSelect;

@@ -33,7 +33,7 @@ export async function checkPayment(
     const paymentCheckedAt = check === 'unchecked' ? null : deps.clock.now();
     const cancelUnpaidAt = await deadlineAfter(tx, order, check);
     await setOrder(tx, orderId, { paymentCheck: check, paymentProblem: problem, paymentCheckedAt, cancelUnpaidAt });
-    if (check === 'checked') await acceptFiles(tx, orderId);
+    if (check === 'checked') await acceptFiles(tx, order);
     const detail = { from: order.paymentCheck, to: check, ...(problem && { problem }) };
     await addOrderEvent(deps, tx, { orderId, actor, kind: 'payment', detail });
     if (check === 'problem') await notifyCustomer(deps, tx, order, 'payment_problem');

@@ -15,7 +15,7 @@ import {
 const maxUnused = 20;
 const unusedHours = 24;
 
-type NewScreenshot = Pick<Screenshot, 'owner' | 'sha256'> & { readonly jpeg: Buffer };
+type NewScreenshot = Pick<Screenshot, 'owner' | 'network' | 'sha256'> & { readonly jpeg: Buffer };
 
 /** Stores the picture, then its row. A second upload of the same file before ordering returns the first screenshot. */
 export async function saveScreenshot(deps: Deps, { jpeg, ...upload }: NewScreenshot): Promise<Screenshot> {
@@ -37,7 +37,7 @@ export async function saveScreenshot(deps: Deps, { jpeg, ...upload }: NewScreens
 
 async function addRow(
   { db, clock }: Deps,
-  upload: Pick<Screenshot, 'id' | 'owner' | 'sha256' | 'sizeBytes'>,
+  upload: Pick<Screenshot, 'id' | 'owner' | 'network' | 'sha256' | 'sizeBytes'>,
 ): Promise<Screenshot> {
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + unusedHours * 3_600_000);

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { IdRange } from '#lib/id-ranges.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -90,6 +90,14 @@ const extendStatement = prepareOnce((db) =>
 export async function extendUnusedScreenshot(tx: Tx, id: string, expiresAt: Date): Promise<boolean> {
   const rows = await extendStatement(tx).execute({ id, expiresAt });
   return rows.length > 0;
+}
+
+/** The screenshot no longer counts against the share of its network. */
+export async function clearNetworkOfScreenshot(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(screenshots)
+    .set({ network: null })
+    .where(and(eq(screenshots.id, id), isNotNull(screenshots.network)));
 }
 
 /** Deletes one batch. SKIP LOCKED avoids a deadlock; locked rows are deleted in the next run. */

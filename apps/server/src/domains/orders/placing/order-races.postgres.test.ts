@@ -96,7 +96,8 @@ test('an order that waits for a conversion is charged the exact count', async ()
 
 test('the screenshot of an order in progress keeps its expiry when it is uploaded again', async () => {
   const owner = newOwner();
-  const screenshot = { owner, sha256: randomBytes(32).toString('hex'), jpeg: Buffer.from('a picture') };
+  const sha256 = randomBytes(32).toString('hex');
+  const screenshot = { owner, network: null, sha256, jpeg: Buffer.from('a picture') };
   const { id: screenshotId } = await saveScreenshot(deps, screenshot);
   const placed = await seedOrder(deps, { owner });
   const take = async (tx: Tx) => {

@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { stopPrintingJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import type { Order } from '../orders.table.ts';
+import { releaseScreenshot } from '../payments/release-screenshot.ts';
 import { staffOrderNotFound } from '../placed-orders.errors.ts';
 import { acceptFiles } from './accept-files.ts';
 import { documentsNeededUntil } from './file-retention-rules.ts';
@@ -58,7 +59,9 @@ export async function setStatus(
     kind: 'status',
     detail: { from: order.status, to: status, ...(cancelReason && { reason: cancelReason }) },
   });
-  if (status !== 'cancelled') await acceptFiles(tx, orderId);
+  // The picture of a cancelled order stays for months as evidence. A network does not wait that long for its share.
+  if (status === 'cancelled') await releaseScreenshot(tx, order);
+  else await acceptFiles(tx, order);
   if (isFinished(status)) await shortenFileRetention(tx, orderId, now);
   if (status === 'completed' || status === 'cancelled') await notifyCustomer(deps, tx, order, status);
   if (status === 'cancelled') await deps.jobs.enqueue(tx, stopPrintingJob, { orderId });

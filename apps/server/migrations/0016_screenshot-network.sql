@@ -1,0 +1,2 @@
+ALTER TABLE "screenshots" ADD COLUMN "network" text;--> statement-breakpoint
+CREATE INDEX "screenshots_unaccepted" ON "screenshots" USING btree ("network","size_bytes") WHERE "screenshots"."network" is not null;
