@@ -208,6 +208,16 @@ test('a screenshot unknown to the shop is uploaded again', async () => {
   expect(JSON.parse(shop.sent()[1]?.body ?? '')).toMatchObject({ payment_screenshot_id: screenshotIds[1] });
 });
 
+test('a screenshot that the shop cannot take now shows the shop’s message and sends no order', async () => {
+  const message = '您所在的网络里待核对的付款截图太多';
+  const refusal = { detail: message, code: 'screenshot_quota' };
+  const { received } = await startServer((response) => json(response, 503, refusal));
+  await press();
+  expect(failure()).toEqual({ documents: {}, reason: message });
+  expect(received.map(({ url }) => url)).toEqual(['/api/upload-screenshot/']);
+  expect(screenshot()).toBeDefined();
+});
+
 test('a failure without a field shows its message', async () => {
   await openShop({ status: 409, body: { detail: '店铺暂停接单', code: 'shop_closed' } });
   await press();
