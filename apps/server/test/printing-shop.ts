@@ -35,16 +35,24 @@ export async function openPrintingShop(deps: Deps, clerk: TestClient) {
       const body = { name: `打印机 ${printers}`, uri, is_enabled: true, papers: [...papers] };
       return (await clerk.call(addPrinter, { body })).body;
     },
-    seedReadyOrder: async (files: readonly FileOverrides[] = [{}], groups: readonly GroupOverrides[] = [{}]) => {
-      const order = await seedOrder(deps, {}, groups);
-      const pdf = readFileSync(corpusPath('twelve-pages.pdf'));
-      const rows = files.map((file, index) => readyFile(deps, order, index, { sizeBytes: pdf.length, ...file }));
-      for (const { storageKey } of rows)
-        if (storageKey !== null) await deps.storage.put(storageKey, Readable.from([pdf]), { maxBytes: pdf.length });
-      if (rows.length > 0) await deps.db.insert(printFiles).values(rows);
-      return { ...order, files: rows };
-    },
+    seedReadyOrder: async (files?: readonly FileOverrides[], groups?: readonly GroupOverrides[]) =>
+      await seedReadyOrder(deps, files, groups),
   };
+}
+
+/** An order with stored print files. */
+export async function seedReadyOrder(
+  deps: Deps,
+  files: readonly FileOverrides[] = [{}],
+  groups: readonly GroupOverrides[] = [{}],
+) {
+  const order = await seedOrder(deps, {}, groups);
+  const pdf = readFileSync(corpusPath('twelve-pages.pdf'));
+  const rows = files.map((file, index) => readyFile(deps, order, index, { sizeBytes: pdf.length, ...file }));
+  for (const { storageKey } of rows)
+    if (storageKey !== null) await deps.storage.put(storageKey, Readable.from([pdf]), { maxBytes: pdf.length });
+  if (rows.length > 0) await deps.db.insert(printFiles).values(rows);
+  return { ...order, files: rows };
 }
 
 function readyFile(

@@ -19,7 +19,7 @@ export async function downloadPrintFile(
   if (!file) throw printFileUnknown();
   const order = await getWholeOrder(deps, file.orderId);
   const filename = printFileName(order.orderNumber, addBinding(order, file), pass);
-  const opened = await openPrintFile(deps, file, pass, signal);
-  await recordDownload(deps, user, order.id, { what: 'file', filename, ...(pass && { pass }) });
-  return { filename, ...opened };
+  const download = { filename, ...(await openPrintFile(deps, file, pass, signal)) };
+  await recordDownload(deps, user, order.id, download, { what: 'file', ...(pass && { pass }) });
+  return download;
 }

@@ -5,7 +5,7 @@ import { showStaffOrder } from '#domains/orders/desk/show-staff-order.ts';
 import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PressFailed } from '#platform/office/press/press.ts';
-import { type OpenFile, openTemporary } from './open-print-file.ts';
+import { type OpenFile, openLocalFile } from './open-print-file.ts';
 import { slipName } from './print-file-name-rules.ts';
 import { pressUnavailable } from './print-files.errors.ts';
 import { listPrintFilesOf } from './print-files.store.ts';
@@ -14,10 +14,9 @@ import { drawSlip } from './slip/draw-slip.ts';
 
 export async function downloadSlip(deps: Deps, user: User, orderId: string, signal: AbortSignal): Promise<Download> {
   const { orderNumber } = await getWholeOrder(deps, orderId);
-  const filename = slipName(orderNumber);
-  const slip = await openSlip(deps, orderId, signal);
-  await recordDownload(deps, user, orderId, { what: 'slip', filename });
-  return { filename, ...slip };
+  const download = { filename: slipName(orderNumber), ...(await openSlip(deps, orderId, signal)) };
+  await recordDownload(deps, user, orderId, download, { what: 'slip' });
+  return download;
 }
 
 /** Draws the job slip for every request, because payment and notes change. */
@@ -29,6 +28,6 @@ export async function openSlip(deps: Deps, orderId: string, signal?: AbortSignal
     await deps.press.draw(drawSlip(order, finished), target, signal).catch((error: unknown) => {
       throw error instanceof PressFailed ? pressUnavailable(error) : error;
     });
-    return await openTemporary(target);
+    return await openLocalFile(target);
   });
 }

@@ -19,23 +19,29 @@ import {
 
 export type OpenFile = { readonly stream: Readable; readonly sizeBytes: number };
 
-/** Opens the whole file, or the pages of one pass. */
+/** Opens the whole file, or the pages of one pass. It stays readable when the stored file is deleted. */
 export async function openPrintFile(
   deps: Deps,
   file: PrintFile,
   pass: PrintPass | null,
   signal?: AbortSignal,
 ): Promise<OpenFile> {
-  const { storageKey, sizeBytes } = file;
+  const { storageKey } = file;
   if (file.state === 'failed') throw printFileFailed(file.failure);
-  if (storageKey === null || sizeBytes === null) throw printFileNotReady();
+  if (storageKey === null) throw printFileNotReady();
   try {
     if (pass) return await extractPass(deps, file, storageKey, pass, signal);
-    return { stream: await deps.storage.get(storageKey), sizeBytes };
+    return await deps.storage.withFile(storageKey, openLocalFile);
   } catch (error) {
-    if (error instanceof StorageMissing) throw printFileUnknown();
+    if (error instanceof StorageMissing || (await isDeleted(deps, storageKey))) throw printFileUnknown();
     throw error instanceof PressFailed ? pressUnavailable(error) : error;
   }
+}
+
+/** A file on disk may be deleted after `withFile` has found it. */
+async function isDeleted({ storage }: Deps, key: string): Promise<boolean> {
+  const size = await storage.size(key).catch(() => null);
+  return size === undefined;
 }
 
 async function extractPass(
@@ -61,12 +67,12 @@ async function extractPass(
         signal,
       ),
     );
-    return await openTemporary(target);
+    return await openLocalFile(target);
   });
 }
 
-/** The open handle stays readable after its folder is deleted. */
-export async function openTemporary(path: string): Promise<OpenFile> {
+/** The open handle stays readable after the file is deleted. */
+export async function openLocalFile(path: string): Promise<OpenFile> {
   const handle = await open(path);
   const { size } = await handle.stat();
   return { stream: handle.createReadStream(), sizeBytes: size };

@@ -199,7 +199,10 @@ test('the package contains the slip and all files, numbered in printing sequence
   expect(await call()).toMatchObject({ status: 409, body: { code: 'print_file_not_ready' } });
   await makePrintFiles(deps, order.id, never);
   const { reply, bytes } = await download(downloadPrintPackage, order.id);
-  expect(reply.headers.get('content-type')).toBe('application/zip');
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': String(bytes.length),
+  });
   const entries = await unzip(bytes);
   expect([...entries.keys()]).toEqual([
     '00_工单.pdf',
