@@ -79,8 +79,7 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
   app.route({
     ...contract.resetPassword,
     handler: async (request, reply) => {
-      const { visitorId } = request.caller;
-      await resetPassword(deps, request.body, { ...guesserOf(request, reply), visitorId });
+      await resetPassword(deps, request.body, guesserOf(request, reply));
       return reply.code(204).send(null);
     },
   });

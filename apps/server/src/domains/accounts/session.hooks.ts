@@ -16,7 +16,8 @@ export function clientNetworkOf({ ip }: FastifyRequest): string {
 
 /** For actions that `withGuessDelay` may delay. */
 export function guesserOf(request: FastifyRequest, reply: FastifyReply): Guesser {
-  return { address: clientNetworkOf(request), signal: abortSignalFor(reply) };
+  const { visitorId } = request.caller;
+  return { address: clientNetworkOf(request), visitorId, signal: abortSignalFor(reply) };
 }
 
 export function browserInfoOf({ caller, headers }: FastifyRequest): BrowserInfo {

@@ -135,6 +135,34 @@ describe('one client address', () => {
     expect(sleeps).toEqual([]);
   });
 
+  test('lets a neighbour sign in while another browser waits with many guesses', async () => {
+    const address = newAddress();
+    for (let name = 0; name < 6; name += 1) await countFailures(10, `guessed${name}`, () => address);
+    const delay = Promise.withResolvers<void>();
+    const slow = await createApp({
+      ...deps,
+      sleep: async () => await delay.promise,
+      live: { ...deps.live, stop: async () => {} },
+    });
+    await slow.listen({ host: '127.0.0.1', port: 0 });
+    const guessing = createBrowser(slow.listeningOrigin, address);
+    await guessing.csrfHeaders();
+    let refused = 0;
+    const guesses = Array.from({ length: 12 }, async (_, index) => {
+      const reply = await signIn(`victim${index}`, 'wrong guess', guessing);
+      if (reply.status === 503) refused += 1;
+      return reply.status;
+    });
+    await expect.poll(() => refused).toBe(9);
+
+    const { username } = await seedMember();
+    const neighbour = statusOf(signIn(username, password, createBrowser(slow.listeningOrigin, address)));
+    delay.resolve();
+    expect(await neighbour).toBe(200);
+    expect((await Promise.all(guesses)).filter((status) => status === 400)).toHaveLength(3);
+    await slow.close();
+  });
+
   test('allows many successful sign-ins, also in parallel', async () => {
     const address = newAddress();
     for (let name = 0; name < 2; name += 1) await countFailures(9, `guess-${name}`, () => address);

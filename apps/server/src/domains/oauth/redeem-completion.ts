@@ -50,7 +50,7 @@ export async function redeemByUsername(
   const { visitorId } = browser;
   const uncount = await withGuessDelay(
     deps,
-    { address, signal },
+    { address, visitorId, signal },
     async (waitedMs) => await countSignIn(deps, { username, address, visitorId, waitedMs }),
   );
   const userId = await findCompletionUser(deps.db, hashSecret(completion ?? ''));

@@ -58,6 +58,7 @@ test('of five users who open one invitation at the same moment one becomes staff
     (person, index) => () =>
       acceptInvitation(deps, person, url.split('#')[1] ?? '', {
         address: `10.0.0.${index}`,
+        visitorId: undefined,
         signal: new AbortController().signal,
       }),
   );

@@ -18,7 +18,7 @@ import { withPasswordSlot } from './with-password-slot.ts';
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   form: PasswordLinkForm,
-  { visitorId, ...guesser }: Guesser & { readonly visitorId: string | undefined },
+  { visitorId, ...guesser }: Guesser,
 ): Promise<void> {
   const { db, clock, random } = deps;
   const tokenHash = hashSecret(form.token);

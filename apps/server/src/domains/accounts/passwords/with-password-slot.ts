@@ -14,7 +14,7 @@ const semaphore = createFairSemaphore({ max: 2, maxWaitMs: 10_000 });
  * address do not look like one attacker.
  */
 export async function withPasswordSlot<Result>(
-  { address, signal }: Guesser,
+  { address, signal }: Pick<Guesser, 'address' | 'signal'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {

@@ -20,14 +20,13 @@ const slowdown = { slowAfter: 'slow_after_failures', windowSeconds: 15 * 60 } as
 export async function register(
   deps: Pick<Deps, 'db' | 'clock' | 'sleep' | 'random'>,
   form: Registration,
-  { address, signal, ...browser }: BrowserInfo & Guesser,
+  browser: BrowserInfo & Guesser,
 ): Promise<SignedIn> {
   const account = readRegistration(form, commonPasswords);
-  await countAttempt(deps, [{ key: `register:${address}`, ...burst }]);
-  const guesser = { address, signal };
-  await assertFreeWithDelay(deps, account, guesser);
+  await countAttempt(deps, [{ key: `register:${browser.address}`, ...burst }]);
+  await assertFreeWithDelay(deps, account, browser);
   const { password, ...columns } = account;
-  const passwordHash = await withPasswordSlot(guesser, async () => await hashPassword(deps.random, password));
+  const passwordHash = await withPasswordSlot(browser, async () => await hashPassword(deps.random, password));
   const signedIn = await deps.db.transaction(async (tx) => {
     const user = await insertNewUser(tx, { ...columns, passwordHash, createdAt: deps.clock.now() });
     return user && (await issueToken({ ...deps, db: tx }, user, browser, undefined));
