@@ -19,7 +19,7 @@ const config = loadConfig();
 const deps = await openDeps(config);
 const initialRows = await snapshotRows(deps.database);
 const app = await createApp(deps);
-await startWorker(deps);
+await startWorker(deps, new AbortController().signal);
 
 process.on('message', async (command: TestCommand) => {
   process.send?.(await runCommand(command));

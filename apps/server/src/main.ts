@@ -19,15 +19,17 @@ const flushTimeoutMs = 1_000;
 async function start(running: readonly Part[]): Promise<void> {
   const config = loadConfig();
   const deps = await openDeps(config);
+  const stopping = new AbortController();
   const app = running.includes('web') ? await createApp(deps) : undefined;
   const open = async () => {
     if (app) await listen(app, config);
-    if (running.includes('worker')) await startWorker(deps);
+    if (running.includes('worker')) await startWorker(deps, stopping.signal);
     return app && (await createFirstStaffLink(deps));
   };
   const opening = open();
   // A signal during the start waits until everything is open, then stops gracefully.
   stopOnSignal(deps, async () => {
+    stopping.abort();
     await opening.catch(() => {});
     await app?.close();
     await closeDeps(deps);

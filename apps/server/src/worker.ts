@@ -55,7 +55,8 @@ export const allJobs = [
   applyRetentionJob,
 ];
 
-export async function startWorker(deps: Deps): Promise<void> {
+/** The signal ends work that belongs to no job. Jobs end when the queue stops. */
+export async function startWorker(deps: Deps, stopping: AbortSignal): Promise<void> {
   const { jobs, converter, log } = deps;
   await jobs.work(deleteExpiredJob, async (_, signal) => {
     await deleteExpired(deps, signal);
@@ -76,7 +77,7 @@ export async function startWorker(deps: Deps): Promise<void> {
         await prepareOrdersOfDocument(deps, documentId);
       },
     );
-  await jobs.work(retryPostponedJob, async () => await retryPostponed(deps));
+  await jobs.work(retryPostponedJob, async (_, signal) => await retryPostponed(deps, signal));
   await jobs.schedule(retryPostponedJob, '* * * * *');
   await jobs.work(
     prepareOrderJob,
@@ -121,11 +122,13 @@ export async function startWorker(deps: Deps): Promise<void> {
   await jobs.schedule(applyRetentionJob, '37 * * * *');
 
   const retry = async () => {
-    await retryPostponed(deps, 'at start');
-    await retryLost(deps);
+    await retryPostponed(deps, stopping, 'at start');
+    await retryLost(deps, stopping);
   };
   const tryToRetry = () =>
-    retry().catch((error) => log.warn({ err: error }, 'cannot enqueue the documents without a conversion'));
+    retry().catch((error) => {
+      if (!stopping.aborted) log.warn({ err: error }, 'cannot enqueue the documents without a conversion');
+    });
   // Tools may be installed and sandboxes may respond long after the start.
   converter.onStateChange(() => void tryToRetry());
   // The converter checks itself by a test conversion, which takes seconds: the start does not wait for it.

@@ -28,12 +28,17 @@ const lostAfterMs = 3_600_000;
 const needsOffice: readonly DocumentKind[] = ['doc', 'docx', 'ppt', 'pptx'];
 
 /** Tries postponed documents again when they are due. At start all are due: a converter may have been installed. */
-export async function retryPostponed(deps: Deps, due: 'by now' | 'at start' = 'by now'): Promise<void> {
+export async function retryPostponed(
+  deps: Deps,
+  signal: AbortSignal,
+  due: 'by now' | 'at start' = 'by now',
+): Promise<void> {
   const { db, clock, converter } = deps;
   const isOfficeUnavailable = ['missing', 'unsandboxed', 'unsafe'].includes(converter.state);
   const dueBy = due === 'by now' ? clock.now() : undefined;
-  const failures = collectFailures();
+  const failures = collectFailures(signal);
   for await (const document of listInPages((after, limit) => listPostponed(db, after, limit, dueBy))) {
+    signal.throwIfAborted();
     if (isOfficeUnavailable && needsOffice.includes(document.kind)) continue;
     await failures.attempt(() => convertAgain(deps, document));
   }
@@ -41,7 +46,7 @@ export async function retryPostponed(deps: Deps, due: 'by now' | 'at start' = 'b
 }
 
 /** Tries documents again whose job is probably lost. */
-export async function retryLost(deps: Deps, signal?: AbortSignal): Promise<void> {
+export async function retryLost(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps;
   const lostSince = new Date(clock.now().getTime() - lostAfterMs);
   const failures = collectFailures(signal);

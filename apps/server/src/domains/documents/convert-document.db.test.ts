@@ -8,6 +8,7 @@ import { getSettings } from '#domains/shop/shop.api.ts';
 import { NonRetryableError } from '#platform/jobs/jobs.ts';
 import { ConversionFailed, ConversionInterrupted, ConverterUnavailable } from '#platform/office/converter/converter.ts';
 import { ReaderUnavailable } from '#platform/office/reader/reader.ts';
+import { abortAtCheck } from '#test/batches.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { seedDocument } from '#test/factories.ts';
 import { createFakeConverter, type FakeConverter } from '#test/fake-converter.ts';
@@ -174,11 +175,11 @@ describe('without a converter', () => {
 
     for (const state of ['missing', 'unsandboxed', 'unsafe'] as const) {
       converter.state = state;
-      await retryPostponed(deps, 'at start');
+      await retryPostponed(deps, never, 'at start');
       expect(await statusOf(document)).toMatchObject({ conversion: 'unavailable' });
     }
     converter.state = 'ready';
-    await retryPostponed(deps, 'at start');
+    await retryPostponed(deps, never, 'at start');
     expect(await statusOf(document)).toMatchObject({ conversion: 'waiting' });
     const { rows } = await database.query(`select name from pgboss.job where data->>'documentId' = $1`, [document.id]);
     expect(rows).toEqual([{ name: 'convert-document' }]);
@@ -255,15 +256,33 @@ describe('a document that cannot be converted', () => {
     const delays: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       await failConversion(deps, document.id, new ConversionInterrupted('stuck'));
-      await retryPostponed(deps);
+      await retryPostponed(deps, never);
       expect(await statusOf(document)).toMatchObject({ conversion: 'unavailable' });
       const { retryAt } = (await findDocument(db, document.id)) ?? document;
       delays.push(Math.ceil(((retryAt?.getTime() ?? 0) - deps.clock.now().getTime()) / 60_000));
       deps.clock.moveTo(retryAt ?? new Date());
-      await retryPostponed(deps);
+      await retryPostponed(deps, never);
       expect(await statusOf(document)).toMatchObject({ conversion: 'waiting' });
     }
     expect(delays).toEqual([1, 2, 4]);
+  });
+
+  test('is not tried again once the process is stopping', async () => {
+    // Other tests leave documents too.
+    await retryPostponed(deps, never, 'at start');
+    const documents = [];
+    for (let index = 0; index < 4; index += 1) documents.push(await seedWithBytes({ conversion: 'unavailable' }));
+    // Documents without a converter are skipped, which must end too.
+    for (const state of ['missing', 'ready'] as const) {
+      converter.state = state;
+      await expect(retryPostponed(deps, abortAtCheck(3), 'at start')).rejects.toThrow('aborted');
+    }
+    const states = await Promise.all(documents.map(statusOf));
+    expect(states.filter((state) => state?.conversion === 'waiting')).toHaveLength(1);
+    await retryPostponed(deps, never, 'at start');
+    expect(await Promise.all(documents.map(statusOf))).toEqual(
+      documents.map(() => expect.objectContaining({ conversion: 'waiting' })),
+    );
   });
 
   test('because it crashed is tried again when its crashes are forgotten', async () => {
@@ -367,7 +386,7 @@ test('the worker converts old and new documents, and small documents do not queu
   };
   const before = await seedWithBytes({ conversion: 'unavailable' });
   converter.state = 'unsandboxed';
-  await startWorker(deps);
+  await startWorker(deps, never);
   // The converter works long after the start of the worker.
   converter.changeState('ready');
   await expect.poll(() => statusOf(before), { timeout: 20_000 }).toMatchObject({ conversion: 'done' });

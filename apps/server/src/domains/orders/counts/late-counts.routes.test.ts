@@ -29,7 +29,7 @@ const never = new AbortController().signal;
 /** Ends the current conversion with a page count or an error. */
 let finishConversion: (pages: number | Error) => void = () => {};
 
-beforeAll(async () => await startWorker(deps));
+beforeAll(async () => await startWorker(deps, never));
 beforeEach(() => {
   const conversion = Promise.withResolvers<number>();
   conversion.promise.catch(() => {});
