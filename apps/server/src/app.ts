@@ -20,6 +20,7 @@ import { deskRoutes } from '#domains/orders/desk/desk.routes.ts';
 import { ordersRoutes } from '#domains/orders/orders.routes.ts';
 import { screenshotsRoutes } from '#domains/orders/payments/screenshots.routes.ts';
 import { reportsRoutes } from '#domains/orders/reports/reports.routes.ts';
+import { cancelledFilesRoutes } from '#domains/orders/retention/cancelled-files.routes.ts';
 import { pricingRoutes } from '#domains/pricing/pricing.routes.ts';
 import { printFilesRoutes } from '#domains/printing/files/print-files.routes.ts';
 import { printJobsRoutes } from '#domains/printing/jobs/print-jobs.routes.ts';
@@ -69,6 +70,7 @@ export async function createApp(deps: Deps): Promise<App> {
     reportsRoutes(api, deps);
     ordersRoutes(api, deps);
     deskRoutes(api, deps);
+    cancelledFilesRoutes(api, deps);
     printersRoutes(api, deps);
     printJobsRoutes(api, deps);
     accountDeletionRoutes(api, deps);

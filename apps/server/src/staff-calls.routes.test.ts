@@ -11,6 +11,8 @@ import type { TestClient } from '#test/test-client.ts';
  */
 const staffCalls: Readonly<Record<string, 'confirmed' | 'unconfirmed'>> = {
   'GET /api/staff/acts/': 'unconfirmed',
+  'GET /api/staff/cancelled-files/': 'unconfirmed',
+  'DELETE /api/staff/cancelled-files/': 'confirmed',
   'POST /api/staff/confirm/': 'unconfirmed',
   'GET /api/staff/handover/': 'unconfirmed',
   'POST /api/staff/invitations/': 'confirmed',
@@ -21,6 +23,7 @@ const staffCalls: Readonly<Record<string, 'confirmed' | 'unconfirmed'>> = {
   'POST /api/staff/orders/': 'unconfirmed',
   'GET /api/staff/orders/:id/': 'unconfirmed',
   'PUT /api/staff/orders/:id/collected/': 'unconfirmed',
+  'DELETE /api/staff/orders/:id/files/': 'unconfirmed',
   'POST /api/staff/orders/:id/notes/': 'unconfirmed',
   'PUT /api/staff/orders/:id/payment/': 'unconfirmed',
   'GET /api/staff/orders/:id/print-files/': 'unconfirmed',

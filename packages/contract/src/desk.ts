@@ -207,6 +207,13 @@ export const collectOrder = {
   schema: { summary: '已取走', tags, params: OrderId, response: order },
 } as const satisfies Endpoint;
 
+/** Only for a cancelled order, which itself stays. Files that another order still needs stay too. */
+export const deleteStaffOrderFiles = {
+  method: 'DELETE',
+  url: '/api/staff/orders/:id/files/',
+  schema: { summary: '删除已取消订单的文件', tags, params: OrderId, response: order },
+} as const satisfies Endpoint;
+
 /** Customers never see notes. */
 export const addNote = {
   method: 'POST',

@@ -77,6 +77,7 @@ export const AuditEntryKind = z.enum([
   'document_viewed',
   'screenshot_viewed',
   'files_downloaded',
+  'cancelled_files_deleted',
   'settings_changed',
   'prices_changed',
   'payment_code_changed',
@@ -99,7 +100,7 @@ export const AuditEntry = z.object({
   at: Moment,
   actor_name: z.string(),
   kind: AuditEntryKind,
-  /** An order id, a document id or a user name; empty when the kind alone names the subject, such as the settings. */
+  /** An order id, a document id, a user name or numbers; empty when the kind alone says it, such as the settings. */
   subject: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });

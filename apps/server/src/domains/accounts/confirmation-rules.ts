@@ -1,3 +1,4 @@
+import { deleteCancelledFiles } from '@print/contract/cancelled-files';
 import type { Endpoint } from '@print/contract/endpoint';
 import { createPasswordLink, invite, removeMember, withdrawInvitation } from '@print/contract/members';
 import { addPrinter } from '@print/contract/printing';
@@ -11,8 +12,8 @@ import {
 } from '@print/contract/staff-safety';
 
 /**
- * Staff calls that need a recent confirmation: a stranger at an open browser could redirect money, data or rights with
- * them. `changePrinter` needs one only for a new address, so its use case asks for it.
+ * Staff calls that need a recent confirmation: a stranger at an open browser could redirect money, data or rights, or
+ * destroy data, with them. `changePrinter` needs one only for a new address, so its use case asks for it.
  */
 const confirmedCalls: readonly Endpoint[] = [
   uploadPaymentCode,
@@ -23,6 +24,7 @@ const confirmedCalls: readonly Endpoint[] = [
   createPasswordLink,
   downloadReport,
   addPrinter,
+  deleteCancelledFiles,
   setUpSecondFactor,
   switchOnSecondFactor,
   switchOffSecondFactor,

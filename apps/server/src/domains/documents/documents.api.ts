@@ -67,14 +67,23 @@ export async function listDocumentIdsOf(tx: Tx, owners: readonly Owner[]): Promi
 }
 
 /** Rows are locked in the order of their ids, so that two transactions with the same documents do not deadlock. */
-export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .select({ id: documents.id })
+export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<Pick<Document, 'id' | 'sizeBytes'>[]> {
+  if (ids.length === 0) return [];
+  return await tx
+    .select({ id: documents.id, sizeBytes: documents.sizeBytes })
     .from(documents)
     .where(inArray(documents.id, [...ids]))
     .orderBy(asc(documents.id))
     .for('update');
+}
+
+/** The size of the uploads, without the files created from them. */
+export async function sumUploadedBytes(db: Db, ids: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number) })
+    .from(documents)
+    .where(sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`);
+  return row?.bytes ?? 0;
 }
 
 /** A document that was uploaded again recently keeps its expiry, up to the expiry of a new upload. */

@@ -28,6 +28,9 @@ export const filesStillNeeded = refusal(
   '订单还没有完成，打印前需要这些文件；完成或取消后即可删除',
 );
 
+/** For staff, who may delete files only of cancelled orders. */
+export const orderNotCancelled = refusal('order_not_cancelled', 409, '这一单没有取消；只能删除已取消订单的文件');
+
 export const ordersUnfinished = (count: number) =>
   new AppError('orders_unfinished', 409, `还有 ${count} 单待处理或处理中，完成或取消后才能注销账号`);
 

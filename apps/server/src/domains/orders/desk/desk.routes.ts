@@ -3,6 +3,7 @@ import { userOf } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
+import { deleteCancelledOrderFiles } from '../retention/delete-cancelled-order-files.ts';
 import { changeOrderStatus } from '../status/change-order-status.ts';
 import { markCollected } from '../status/mark-collected.ts';
 import { addNote } from './add-note.ts';
@@ -77,6 +78,15 @@ function changeRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const { id: orderId } = request.params;
       await markCollected(deps, { orderId, actor: actorFor(userOf(request)) });
+      return await showStaffOrder(deps, orderId);
+    },
+  });
+
+  app.route({
+    ...contract.deleteStaffOrderFiles,
+    handler: async (request) => {
+      const { id: orderId } = request.params;
+      await deleteCancelledOrderFiles(deps, { orderId, actor: actorFor(userOf(request)) });
       return await showStaffOrder(deps, orderId);
     },
   });

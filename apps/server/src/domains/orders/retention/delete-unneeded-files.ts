@@ -7,7 +7,7 @@ import { selectUnneededDocuments } from '../status/file-retention-rules.ts';
 import { listDocumentsOfOrder, listDocumentUses } from '../status/order-changes.store.ts';
 
 type Deletion = { readonly orderId: string; readonly actor: string };
-type DeletedDocuments = { readonly deleted: string[]; readonly areAllDeleted: boolean };
+type DeletedDocuments = { readonly deleted: string[]; readonly bytes: number; readonly areAllDeleted: boolean };
 
 /**
  * Deletes the rows of all documents that only this order and cancelled orders have. The order is cancelled, or will be
@@ -21,7 +21,7 @@ export async function deleteUnneededFiles(
   const ordered = await listDocumentsOfOrder(tx, orderId);
   const ids = [...new Set(ordered.map(({ documentId }) => documentId).filter((id) => id !== null))];
   // Lock first: this waits for a concurrent order with one of these documents.
-  await lockDocuments(tx, ids);
+  const locked = await lockDocuments(tx, ids);
   const uses = ids.length > 0 ? await listDocumentUses(tx, ids) : [];
   const usesByOthers = uses.filter((use) => use.orderId !== orderId);
   const deleted = await deleteDocuments(tx, selectUnneededDocuments(ids, usesByOthers));
@@ -36,5 +36,6 @@ export async function deleteUnneededFiles(
     });
     await deps.jobs.enqueue(tx, deletePrintFilesJob, { orderId });
   }
-  return { deleted, areAllDeleted: deleted.length === ids.length };
+  const bytes = locked.reduce((sum, { id, sizeBytes }) => sum + (deleted.includes(id) ? sizeBytes : 0), 0);
+  return { deleted, bytes, areAllDeleted: deleted.length === ids.length };
 }

@@ -10,6 +10,7 @@ export const kindLabels = {
   document_viewed: '查看文件',
   screenshot_viewed: '查看付款截图',
   files_downloaded: '下载文件',
+  cancelled_files_deleted: '删除已取消订单的文件',
   settings_changed: '修改设置',
   prices_changed: '发布新价目',
   payment_code_changed: '更换收款码',
