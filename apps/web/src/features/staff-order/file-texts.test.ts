@@ -1,6 +1,6 @@
 import type { PrintFile } from '@print/contract/printing';
 import { expect, test } from 'vitest';
-import { fileSettings, fileTitle, formatSize } from './file-texts.ts';
+import { fileSettings, fileTitle } from './file-texts.ts';
 
 const file = {
   group_number: 2,
@@ -32,9 +32,4 @@ test('the settings text lists paper, sides, pages and copies', () => {
     '24 页，12 张',
     '整份印 3 遍',
   ]);
-});
-
-test('sizes are formatted in MB', () => {
-  expect(formatSize(1_258_291)).toBe('1.2 MB');
-  expect(formatSize(900)).toBe('0.1 MB 以内');
 });

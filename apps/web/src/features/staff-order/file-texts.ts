@@ -22,9 +22,3 @@ export function fileSettings({ paper_size, sides, pages, sheets, copies }: Setti
     copies > 1 ? `整份印 ${copies} 遍` : '印 1 遍',
   ];
 }
-
-/** Example: 1.2 MB. */
-export function formatSize(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  return megabytes < 0.1 ? '0.1 MB 以内' : `${megabytes.toFixed(1)} MB`;
-}

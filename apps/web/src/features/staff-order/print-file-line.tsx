@@ -1,8 +1,9 @@
 import { downloadPrintFile, type PrintFile, type PrintPass } from '@print/contract/printing';
 import { download } from '#api/download.ts';
+import { formatSize } from '#lib/format-size.ts';
 import { DownloadButton } from '#shop/download-button.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { fileSettings, fileTitle, formatSize } from './file-texts.ts';
+import { fileSettings, fileTitle } from './file-texts.ts';
 import styles from './print-file-list.module.css';
 
 export function PrintFileLine({ file }: { file: PrintFile }) {
