@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { PlacedOrder } from '@print/contract/ordering';
+import { fetchUsername } from './shop/account.ts';
 import { placeOrderByApi } from './shop/place-order-by-api.ts';
 import { openConsole } from './shop/staff.ts';
 import { type TestShop, test } from './shop/test-shop.ts';
@@ -137,6 +138,26 @@ test('a cancellation needs a reason, and a note to colleagues stays with the ord
   await dialog.getByLabel('原因', { exact: true }).fill('打印机坏了');
   await dialog.getByRole('button', { name: '取消订单', exact: true }).click();
   await expect(sheet(page)).toContainText('取消，原因：打印机坏了');
+});
+
+test('a clerk cancels an order and deletes its files, and the order stays', async ({ page, testShop }) => {
+  await openOrder(page, testShop, await placeOrderByApi(page, testShop.origin));
+  await expect(page.getByRole('button', { name: '删除文件' }), 'before the cancellation').toHaveCount(0);
+  await clickButton(page, '取消订单');
+  await clickButton(page, '顾客要求取消');
+  await page.getByRole('dialog', { name: '取消订单' }).getByRole('button', { name: '取消订单', exact: true }).click();
+
+  const files = page.getByRole('region', { name: '印刷文件' });
+  await files.getByRole('button', { name: '删除文件' }).click();
+  const dialog = page.getByRole('alertdialog', { name: '删除文件' });
+  await expect(dialog).toContainText(/文件，连同转换出的 PDF、预览图和印刷文件，会马上删除.*订单.*都还在/s);
+  await dialog.getByRole('button', { name: '删除文件' }).click();
+  await expect(files).toContainText('文件已删除，不能再打印或下载。');
+  await expect(files.getByRole('heading', { name: '印刷文件' })).toBeFocused();
+  await expect(page.getByRole('button', { name: '删除文件' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: '装订组' })).toContainText('twelve-pages.pdf');
+  const clerk = (await fetchUsername(page)) ?? '';
+  await expect(history(page).getByRole('listitem').first()).toHaveText(new RegExp(`${clerk}删除了文件 1 个`));
 });
 
 test('a clerk views the print files page by page and downloads them', { tag: '@desktop' }, async ({

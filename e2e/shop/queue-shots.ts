@@ -164,14 +164,29 @@ export const queueShots: Shot[] = [
       await page.getByRole('region', { name: '多退少补' }).waitFor();
     },
   },
+  { name: 'order-open-cancelled', act: openCancelledOrder },
   {
-    name: 'order-open-cancelled',
+    name: 'order-open-delete-files',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    only: 'narrow',
+    act: askToDeleteFiles,
+  },
+  {
+    name: 'order-open-files-deleted',
+    startsFromPrevious: true,
+    act: async (page) => {
+      await clickButton(page, '删除文件', page.getByRole('alertdialog'));
+      await page.getByText('文件已删除，不能再打印或下载。').waitFor();
+    },
+  },
+  {
+    name: 'order-open-delete-files-at-desk',
+    only: 'desk',
+    showsViewportOnly: true,
     act: async (page, shop) => {
-      const { order_number: number, pickup_code: code } = await placeOrderByApi(page, shop.origin);
-      await shop.run({ command: 'setOrderStatus', number, status: 'cancelled', reason: '顾客要求取消' });
-      await openConsole(page, shop, `/staff?search=${code}`);
-      await page.getByRole('link', { name: code, exact: true }).click();
-      await page.getByText('取消，原因：顾客要求取消').first().waitFor();
+      await openCancelledOrder(page, shop);
+      await askToDeleteFiles(page);
     },
   },
   { name: 'order-open-missing', path: '/staff/orders/1', role: 'staff' },
@@ -194,6 +209,19 @@ export const queueShots: Shot[] = [
     },
   },
 ];
+
+async function openCancelledOrder(page: Page, shop: TestShop): Promise<void> {
+  const { order_number: number, pickup_code: code } = await placeOrderByApi(page, shop.origin);
+  await shop.run({ command: 'setOrderStatus', number, status: 'cancelled', reason: '顾客要求取消' });
+  await openConsole(page, shop, `/staff?search=${code}`);
+  await page.getByRole('link', { name: code, exact: true }).click();
+  await page.getByText('取消，原因：顾客要求取消').first().waitFor();
+}
+
+async function askToDeleteFiles(page: Page): Promise<void> {
+  await clickButton(page, '删除文件');
+  await page.getByRole('alertdialog').waitFor();
+}
 
 async function openMenu(page: Page): Promise<void> {
   await clickButton(page, '打开菜单');

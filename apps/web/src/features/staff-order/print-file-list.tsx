@@ -1,6 +1,7 @@
 import type { StaffOrder } from '@print/contract/desk';
 import { downloadJobSlip, type PrintFiles, remakePrintFiles } from '@print/contract/printing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { download } from '#api/download.ts';
@@ -13,6 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { hasActions } from './action-bar.tsx';
+import { FileDeletion } from './file-deletion.tsx';
 import { PackageButton } from './package-button.tsx';
 import { PrintFileLine } from './print-file-line.tsx';
 import styles from './print-file-list.module.css';
@@ -21,15 +23,27 @@ import { printFilesQuery } from './printing-queries.ts';
 /** The print-ready files of the groups, and the job slip. */
 export function PrintFileList({ order }: { order: StaffOrder }) {
   const { data, error, isFetching, refetch } = useQuery(printFilesQuery(order.id));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [deletions, setDeletions] = useState(0);
+  // The pressed button is gone, so the focus moves to the heading. An effect, because an open dialog keeps the focus.
+  useEffect(() => {
+    if (deletions > 0) heading.current?.focus();
+  }, [deletions]);
+  const { status, files_deleted_after: until } = order;
   return (
     <Sheet as="section" aria-labelledby="print-files" className={styles.section}>
-      <h2 id="print-files">印刷文件</h2>
+      <h2 id="print-files" ref={heading} tabIndex={-1}>
+        印刷文件
+      </h2>
       {data ? (
         <Files order={order} files={data} />
       ) : error ? (
         <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={3} />
+      )}
+      {status === 'cancelled' && until !== null && (
+        <FileDeletion order={order} until={until} onDeleted={() => setDeletions((count) => count + 1)} />
       )}
     </Sheet>
   );
@@ -38,7 +52,7 @@ export function PrintFileList({ order }: { order: StaffOrder }) {
 function Files({ order, files: { state, files } }: { order: StaffOrder; files: PrintFiles }) {
   const params = { id: order.id };
   const hasReadyFile = files.some((file) => file.state === 'ready');
-  if (state === 'gone') return <p className={styles.remark}>文件已按保存期限删除，不能再打印或下载。</p>;
+  if (state === 'gone') return <p className={styles.remark}>文件已删除，不能再打印或下载。</p>;
   return (
     <>
       {state === 'waiting' && (
