@@ -129,6 +129,28 @@ test('a clerk who saves after a colleague sees the changes and keeps the input',
   await expect(page.getByLabel('取件点')).toHaveValue('5 号楼大厅');
 });
 
+test('the files of all cancelled orders are deleted together', async ({ page }) => {
+  for (const file of ['twelve-pages.pdf', 'phone-photo.jpg']) {
+    const groups = [{ binding: 'none' as const, documents: [{ file }] }];
+    const { order_number: number } = await placeOrderByApi(page, shop.origin, { groups });
+    await shop.run({ command: 'setOrderStatus', number, status: 'cancelled', reason: '顾客要求取消' });
+  }
+  await openSettings(page);
+  const storage = page.getByRole('region', { name: '存储空间' });
+  await expect(storage).toContainText('2 单已取消的订单，还留着 2 个文件');
+  await storage.getByRole('button', { name: '全部删除' }).click();
+  const dialog = page.getByRole('alertdialog', { name: '删除已取消订单的文件' });
+  await expect(dialog).toContainText(/2 单已取消的订单，共 2 个文件、\d+\.\d MB/);
+  await dialog.getByRole('button', { name: '删除 2 个文件' }).click();
+  await expect(storage.getByRole('status')).toContainText(/已释放 \d+\.\d MB/);
+  await expect(storage.getByRole('status')).toBeFocused();
+  await expect(storage).toContainText('已取消的订单没有留下文件。');
+
+  await page.getByRole('button', { name: '操作记录' }).click();
+  const entry = page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first();
+  await expect(entry).toContainText(/删除已取消订单的文件.*2 单，2 个文件/s);
+});
+
 test('an invitation works once, and a staff member can be removed', async ({ page, browser }) => {
   await openConsoleWithoutEvents(page, shop, '/staff/members');
   await page.getByRole('button', { name: '邀请店员' }).click();

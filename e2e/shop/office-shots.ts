@@ -216,6 +216,35 @@ export const officeShots: Shot[] = [
       await page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first().waitFor();
     },
   },
+  {
+    name: 'settings-storage',
+    showsViewportOnly: true,
+    act: async (page, shop) => {
+      const groups = [{ binding: 'none' as const, documents: [{ file: 'phone-photo.jpg' }, { file: 'chinese.pdf' }] }];
+      const { order_number: number } = await placeOrderByApi(page, shop.origin, { groups });
+      await shop.run({ command: 'setOrderStatus', number, status: 'cancelled', reason: '顾客要求取消' });
+      await openConsole(page, shop, '/staff/settings#storage');
+      await page.getByRole('button', { name: '全部删除' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'settings-storage-delete',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await clickButton(page, '全部删除');
+      await waitForAlertDialog(page);
+    },
+  },
+  {
+    name: 'settings-storage-freed',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await clickButton(page, /^删除 \d+ 个文件$/);
+      await page.getByText(/^已释放/).waitFor();
+    },
+  },
   { name: 'members', path: '/staff/members', role: 'staff' },
   {
     name: 'members-invite',

@@ -2,6 +2,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 
 // Most parts of this long page are seldom opened, so they are lazy-loaded.
 export const lazyAuditLog = lazyPart(() => import('./audit-log/audit-log.tsx'));
+export const lazyCancelledFiles = lazyPart(() => import('./cancelled-files.tsx'));
 export const lazyChangesDialog = lazyPart(() => import('./changes-dialog.tsx'));
 export const lazyConflictNotice = lazyPart(() => import('./conflict-notice.tsx'));
 export const lazyPaymentCodes = lazyPart(() => import('./payment-codes.tsx'));

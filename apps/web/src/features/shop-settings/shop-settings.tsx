@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { lazyAuditLog, lazyPaymentCodes } from './lazy-parts.ts';
+import { lazyAuditLog, lazyCancelledFiles, lazyPaymentCodes } from './lazy-parts.ts';
 import { PriceSection } from './price-section.tsx';
 import { SettingFields } from './setting-fields.tsx';
 import { limitGroups, openingFields, retentionFields, switchFields } from './settings-fields.ts';
@@ -27,6 +27,7 @@ const sections = [
   { id: 'payment-codes', name: '收款码' },
   { id: 'limits', name: '限制' },
   { id: 'keeping', name: '保存期限' },
+  { id: 'storage', name: '存储空间' },
   { id: 'printing', name: '打印与邮件' },
 ] as const;
 
@@ -115,6 +116,9 @@ function Sections({ data }: { data: StaffSettings }) {
           <SettingsSection id="keeping" name="保存期限" lead="到期自动删除，隐私协议里写的也是这些。">
             <SettingFields form={form} fields={retentionFields} />
           </SettingsSection>
+          <LazyPart part={lazyCancelledFiles} fallback={<Skeleton height={180} />}>
+            {({ CancelledFiles }) => <CancelledFiles />}
+          </LazyPart>
           <SettingsSection id="printing" name="打印与邮件">
             <SettingFields form={form} fields={switchFields} />
             {!data.can_mail && <Notice>服务器还没有配置发信（SMTP_URL），打开了也不会发。</Notice>}
