@@ -124,6 +124,15 @@ describe('a multipart form', () => {
   });
 
   test.each([
+    ['its only part', file.replace('\r\n\r\n', '\r\n') + end],
+    ['a part before another', file.replace('\r\n\r\n', '\r\n') + file + end],
+    ['its last part', file + file.replace('\r\n\r\n', '\r\n') + end],
+    ['a part, and this header is long', `${file.replace('\r\n\r\n', `\r\nx: ${'y'.repeat(100_000)}\r\n`)}${end}`],
+  ])('without the end of the header of %s is refused as incomplete', { timeout: 10_000 }, async (_, body) => {
+    expect(await send(body)).toEqual(broken);
+  });
+
+  test.each([
     ['no boundary', 'multipart/form-data', file + end],
     ['another boundary', 'multipart/form-data; boundary=c', file + end],
     ['an empty boundary', 'multipart/form-data; boundary=', file + end],

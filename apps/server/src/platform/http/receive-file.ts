@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, fieldRefused } from '../errors.ts';
@@ -71,10 +71,11 @@ function declaredBytesOf({ headers }: FastifyRequest): number | undefined {
 function readForm(request: FastifyRequest) {
   const parts = request.parts();
   const fields = new Map<string, string>();
+  const failure = failWhenStuck(request.raw);
 
   async function next(): Promise<Multipart | undefined> {
     try {
-      const { value, done } = await parts.next();
+      const { value, done } = await Promise.race([parts.next(), failure()]);
       return done ? undefined : value;
     } catch (error) {
       // A parser error is the client's mistake.
@@ -98,6 +99,19 @@ function readForm(request: FastifyRequest) {
   }
 
   return { fields, nextFile };
+}
+
+/**
+ * The parser waits forever for a part whose header has no end. When the whole body has arrived and no file is being
+ * read, it has nothing to wait for: what it has not found in the next turns of the event loop will not come.
+ */
+function failWhenStuck(body: Readable): () => Promise<never> {
+  const arrived = finished(body).catch(() => {});
+  return async () => {
+    await arrived;
+    for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+    throw brokenUpload();
+  };
 }
 
 /** A truncated form fails the file's stream with an error of the multipart parser. */
