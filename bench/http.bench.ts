@@ -9,6 +9,7 @@ import { startSignIn } from '../apps/server/src/domains/accounts/start-sign-in.t
 import { closeDeps, openDeps } from '../apps/server/src/open-deps.ts';
 import { parseConfig } from '../apps/server/src/platform/config.ts';
 import type { Deps } from '../apps/server/src/platform/deps.ts';
+import { setLimitSettings } from '../apps/server/src/platform/limits/limit-settings.ts';
 import { seedDocument, seedOrder, seedUser } from '../apps/server/test/factories.ts';
 import { orderForm } from '../apps/server/test/order-forms.ts';
 import { type Measurement, median, quantile } from './measurement.ts';
@@ -100,8 +101,9 @@ async function seedLookups(deps: Deps): Promise<Record<string, MeasuredCall>> {
   };
 }
 
-/** Orders of many customers, three files each: a single customer would reach the rate limit. */
+/** Orders of many customers, three files each: a single customer would reach the rate limit, and one network too. */
 async function seedCustomers(deps: Deps): Promise<() => Call> {
+  await deps.db.transaction((tx) => setLimitSettings(tx, { max_orders_per_hour_per_network: 1_000_000 }));
   const customers: Call[] = [];
   for (let index = 0; index < 200; index += 1) {
     const user = await seedUser(deps);
