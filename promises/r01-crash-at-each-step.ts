@@ -10,7 +10,7 @@ import { bothEngines, type Context, type Figure, type Scenario } from './scenari
 import type { Shop } from './shop.ts';
 import { countChangedReplies, type ExpectedOrder } from './stored-orders.ts';
 
-/** A crash and a restart take two to three seconds. */
+/** A crash and a restart take two to four seconds. */
 const maxCrashes = { full: 40, quick: 3 };
 
 export const crashAtEachStep: Scenario = {
@@ -31,28 +31,31 @@ async function crashAtSteps(context: Context): Promise<readonly Figure[]> {
     const shares = chooseShares(steps, context);
     const remaining = [...shares];
     const hit = new Set<number>();
+    let retried: Promise<ExpectedOrder> | undefined;
     // Jobs of the background take steps too, so an order may end before the chosen step: it is tried once more.
     for (let attempt = 0; remaining.length > 0 && attempt < 2 * shares.length; attempt += 1) {
       const share = remaining.shift() ?? 0;
-      disarm(folder);
+      const moment = attempt % 2 === 0 ? 'before' : 'after';
       await shop.kill();
-      await startArmed(shop, folder, {
-        step: 1 + Math.floor(share * steps),
-        moment: attempt % 2 === 0 ? 'before' : 'after',
-      });
+      await startArmed(shop, folder, { step: 1 + Math.floor(share * steps), moment });
+      // The customer of the last crash gets the order now; no step counts until then.
+      if (retried) placed.push(await retried);
+      retried = undefined;
       const ordering = orderWhileArmed(shop, folder, attempt + 1);
       const hasCrashed = await Promise.race([shop.ended().then(() => true), ordering.then(() => false)]);
+      disarm(folder);
       if (hasCrashed) {
         hit.add(share);
-        disarm(folder);
-        await shop.kill();
-        await shop.start();
+        retried = ordering;
+      } else {
+        placed.push(await ordering);
+        steps = countSteps(folder);
+        remaining.push(share);
       }
-      placed.push(await ordering);
-      if (hasCrashed) continue;
-      steps = countSteps(folder);
-      remaining.push(share);
     }
+    await shop.kill();
+    await shop.start();
+    if (retried) placed.push(await retried);
     const changedReplies = await countChangedReplies(placed);
     await shop.kill();
     const stored = await checkStoredOrders(shop, placed);
