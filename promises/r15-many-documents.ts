@@ -89,13 +89,7 @@ async function uploadManyDocuments(context: Context): Promise<readonly Figure[]>
     { name: 'all documents to the last first price', value: Math.max(...firstPriceMs) / 1000, unit: 's' },
     { name: 'all documents to the last exact price', value: Math.max(...exactMs) / 1000, unit: 's' },
     { name: 'conversions in the queue, at most one per document', value: jobs, atMost: count },
-    {
-      name: 'LibreOffice processes at the same time',
-      value: most,
-      atLeast: 1,
-      // One per core, and a process that forks is counted twice for a moment.
-      atMost: 2 * availableParallelism(),
-    },
+    { name: 'LibreOffice processes at the same time', value: most, atLeast: 1, atMost: availableParallelism() },
   ];
 }
 

@@ -11,7 +11,7 @@ export type ProcessWatch = {
 
 const endingMs = 5000;
 
-type Started = { readonly startedAt: string; readonly command: string };
+type Started = { readonly startedAt: string; readonly parent: number; readonly command: string };
 
 /** Records every process that the server starts, directly or not (Linux). */
 export function watchProcesses(server: number): ProcessWatch {
@@ -23,8 +23,10 @@ export function watchProcesses(server: number): ProcessWatch {
       (await listDescendants(server)).map(async (pid) => [pid, await read(pid)] as const),
     );
     for (const [pid, found] of running) if (found) seen.set(pid, found);
-    const commands = running.flatMap(([, found]) => (found ? [found.command] : []));
-    most = Math.max(most, commands.filter((command) => command.includes('soffice.bin')).length);
+    const converters = new Map(running.filter(([, found]) => found?.command.includes('soffice.bin')));
+    // A process that has just been forked still has the command line of LibreOffice.
+    const forks = [...converters.values()].filter((found) => found && converters.has(found.parent));
+    most = Math.max(most, converters.size - forks.length);
   }
   const timer = setInterval(look, 100);
 
@@ -58,10 +60,10 @@ async function read(pid: number): Promise<Started | undefined> {
     ]);
     // The fields follow the program's name, which may contain any character.
     const [state, ...fields] = stat.split(/\) /).at(-1)?.split(' ') ?? [];
-    const startedAt = fields[18] ?? '';
+    const [parent, startedAt = ''] = [Number(fields[0]), fields[18]];
     // A zombie has ended; only its parent has not noticed yet.
     if (state === 'Z') return undefined;
-    return { startedAt, command: command.replaceAll('\0', ' ').trim() };
+    return { startedAt, parent, command: command.replaceAll('\0', ' ').trim() };
   } catch {
     return undefined;
   }
