@@ -4,8 +4,8 @@ import type { Endpoint } from '../../packages/contract/src/endpoint.ts';
 export type Schema = NonNullable<Endpoint['schema']['body']>;
 
 /**
- * Values that exist in the shop, by the name of their field or by collection and parameter of the path (`orders/id`).
- * Without them no call gets beyond 404.
+ * Values that exist in the shop, by the name of their field or by collection and parameter of the path (`orders/id`),
+ * and whole bodies by their call (`POST /api/orders/`). Without them no call gets beyond 404.
  */
 export type KnownValues = Readonly<Record<string, readonly unknown[] | undefined>>;
 

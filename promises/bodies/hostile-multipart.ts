@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { corpusPath } from '../../apps/server/test/corpus/corpus.ts';
 import { mutate } from '../../apps/server/test/corpus/mutate.ts';
+import { paymentPath } from '../../apps/server/test/payments/payment-path.ts';
 import { pick, type Random } from './hostile-values.ts';
 
 type Form = { readonly type: string; readonly bytes: Buffer };
 
 const boundary = 'boundary-5f1c';
 const formType = `multipart/form-data; boundary=${boundary}`;
-const files = ['tiny.png', 'one-page.pdf', 'tiny.jpg'].map((name) => ({ name, bytes: readFileSync(corpusPath(name)) }));
+const paths = [...['tiny.png', 'one-page.pdf', 'tiny.jpg'].map(corpusPath), paymentPath('code-poster')];
+const files = paths.map((path) => ({ name: basename(path), bytes: readFileSync(path) }));
 
 const part = (head: string, bytes: Buffer) =>
   Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), bytes, Buffer.from('\r\n')]);

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../packages/contract/src/endpoint.ts';
 import { arbitraryOf, type KnownValues, type Schema } from './arbitrary-of.ts';
 import { hostileMultipart, validMultipart } from './hostile-multipart.ts';
 import { hostileTexts, mutateJson, mutateText, pick, type Random } from './hostile-values.ts';
+import { callOf } from './list-endpoints.ts';
 
 export type HostileRequest = {
   readonly method: string;
@@ -10,6 +11,9 @@ export type HostileRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
 };
+
+/** Values of the caller, by the placeholder «…» that they replace. */
+export type OwnValues = Readonly<Record<string, string | number>>;
 
 type Part = 'path' | 'query' | 'header' | 'type' | 'json' | 'text' | 'multipart';
 
@@ -62,6 +66,8 @@ export function createRequests(endpoint: Endpoint, known: KnownValues) {
 
   function toArbitrary(name: string, part: Schema | undefined): fc.Arbitrary<unknown> {
     if (!part) return fc.constant(undefined);
+    const bodies = name === 'body' ? known[callOf(endpoint)] : undefined;
+    if (bodies) return fc.oneof(fc.constantFrom(...bodies), arbitraryOf(part, known));
     if (name !== 'params') return arbitraryOf(part, known);
     // A parameter belongs to the collection that the path has before it: `orders/id`.
     const pairs = [...url.matchAll(/\/([\w-]+)\/:(\w+)/g)].map(([, collection, id]) => [
@@ -71,8 +77,7 @@ export function createRequests(endpoint: Endpoint, known: KnownValues) {
     return arbitraryOf(part, Object.assign({}, known, Object.fromEntries(pairs)));
   }
 
-  /** `own` replaces the placeholders «…» by values of the caller. */
-  return (random: Random, own: Readonly<Record<string, string>>): HostileRequest => {
+  return (random: Random, own: OwnValues): HostileRequest => {
     const seed = Math.floor(random() * 2 ** 31);
     const [valid] = fc.sample(fc.record(parts), { numRuns: 1, seed }) as [Record<keyof typeof parts, unknown>];
     const changes = new Set<Part>();
@@ -82,7 +87,7 @@ export function createRequests(endpoint: Endpoint, known: KnownValues) {
     if (changes.has('path')) params[0] = [params[0]?.[0] ?? '', ''];
     const segments = Object.fromEntries(params);
     const path = url.replace(/:(\w+)/g, (_, name: string) =>
-      segments[name] ? encodeURIComponent(segments[name]) : pick(hostileSegments, random),
+      segments[name] ? encodeURIComponent(fillIn(segments[name], own)) : pick(hostileSegments, random),
     );
     const query = changes.has('query')
       ? pick([...hostileQueries, `search=${encodeURIComponent(pick(hostileTexts, random).toWellFormed())}`], random)
@@ -93,7 +98,8 @@ export function createRequests(endpoint: Endpoint, known: KnownValues) {
 
     const isForm = isMultipart && (!schema.body || changes.has('multipart') || random() < 0.3);
     const form = changes.has('multipart') ? hostileMultipart(random) : validMultipart(random);
-    const text = fillIn(JSON.stringify(changes.has('json') ? mutateJson(valid['body'], random) : valid['body']), own);
+    const content = changes.has('json') ? mutateJson(valid['body'], random) : valid['body'];
+    const text = content === undefined ? undefined : fillIn(JSON.stringify(content), own);
     const json = changes.has('text') ? mutateText(text ?? '{}', random) : text && Buffer.from(text);
     const type = changes.has('type') ? pick(hostileTypes, random) : isForm ? form.type : 'application/json';
     const body = isForm ? form.bytes : (json ?? undefined);
@@ -119,6 +125,9 @@ function toQuery(fields: unknown): string {
   return new URLSearchParams(defined(fields)).toString();
 }
 
-function fillIn(text: string | undefined, own: Readonly<Record<string, string>>): string | undefined {
-  return text?.replace(/«(\w+)»/g, (_, name: string) => own[name] ?? '');
+/** A text of JSON that is a placeholder alone may become a number. */
+function fillIn(text: string, own: OwnValues): string {
+  return text
+    .replace(/"«(\w+)»"/g, (_, name: string) => JSON.stringify(own[name] ?? ''))
+    .replace(/«(\w+)»/g, (_, name: string) => String(own[name] ?? ''));
 }

@@ -1,58 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { makePdf } from '../../apps/server/test/fake-converter.ts';
-import { orderForm } from '../../apps/server/test/order-forms.ts';
+import { paymentPath } from '../../apps/server/test/payments/payment-path.ts';
 import { createClient, type TestClient } from '../../apps/server/test/test-client.ts';
+import { resetPassword } from '../../packages/contract/src/accounts.ts';
 import { listQueue } from '../../packages/contract/src/desk.ts';
 import { uploadDocument } from '../../packages/contract/src/documents.ts';
-import { invite } from '../../packages/contract/src/members.ts';
-import { createOrder } from '../../packages/contract/src/ordering.ts';
-import { addPrinter } from '../../packages/contract/src/printing.ts';
+import { acceptInvitation, createPasswordLink, invite } from '../../packages/contract/src/members.ts';
+import { PaperSize } from '../../packages/contract/src/print-settings.ts';
+import { addPrinter, changePrinter, printOrder } from '../../packages/contract/src/printing.ts';
+import { changeSettings, getSettings, uploadPaymentCode } from '../../packages/contract/src/settings.ts';
 import type { Accounts } from './accounts.ts';
 import type { KnownValues } from './arbitrary-of.ts';
+import { knownPhone, listKnownBodies } from './known-bodies.ts';
+import { callOf } from './list-endpoints.ts';
+import type { LocalPrinters } from './local-services.ts';
+import { type KnownOrder, placeKnownOrders } from './place-known-orders.ts';
 
-/** Uploads, orders and adds a printer over HTTP, and lists the values that calls can name. */
-export async function createKnownValues(origin: string, accounts: Accounts, guest: TestClient): Promise<KnownValues> {
-  const clients = [...[accounts.customers, accounts.staff].map(([main]) => createClient(origin, main?.token)), guest];
-  const [, staff = guest] = clients;
-  const files: string[] = [];
-  const codes: string[] = [];
-  for (const client of clients) {
-    for (const isOrdered of [true, false]) {
-      const { body } = await client.upload(uploadDocument, await makePdf(2, `${files.length}`), '论文.pdf');
-      files.push(body.file_id);
-      if (!isOrdered) continue;
-      const order = await client.call(createOrder, { headers: {}, body: orderForm([body.file_id]) });
-      codes.push(order.body.pickup_code);
-    }
-  }
-  const queue = await staff.call(listQueue, { querystring: {} });
-  const orders = queue.body.results.map(({ id }) => id);
-  // Nothing listens on this port.
-  const uri = 'ipp://127.0.0.1:1/ipp/print';
-  const printer = await staff.call(addPrinter, { body: { name: '一号机', uri, is_enabled: true, papers: ['a4_70g'] } });
+/** A document of each role, which it may order. */
+export type OwnFiles = Readonly<Record<'guest' | keyof Accounts, string>>;
+
+type Options = {
+  readonly origin: string;
+  readonly accounts: Accounts;
+  readonly guest: TestClient;
+  readonly printers: LocalPrinters;
+};
+
+const statuses = ['pending', 'pending', 'pending', 'processing', 'completed', 'completed', 'cancelled'] as const;
+
+/** Fills the shop over HTTP and lists the values that calls can name. */
+export async function createKnownValues(options: Options): Promise<{ known: KnownValues; files: OwnFiles }> {
+  const { origin, accounts, guest, printers } = options;
+  const [customer, staff] = [accounts.customers, accounts.staff].map(([main]) => createClient(origin, main?.token));
+  if (!customer || !staff) throw new Error('there are no accounts');
+  const upload = async (client: TestClient, text: string) =>
+    (await client.upload(uploadDocument, await makePdf(1, text), '讲义.pdf')).body.file_id;
+  const files = {
+    guest: await upload(guest, '游客'),
+    customers: await upload(customer, '顾客'),
+    staff: await upload(staff, '店员'),
+  };
+  const { version } = (await staff.call(getSettings, {})).body;
+  const change = { version, changes: { direct_printing: true } };
+  const { body } = await staff.call(changeSettings, { body: change });
+  const orders = await placeKnownOrders(customer, staff, statuses);
+  const documents = [...Object.values(files), ...orders.map(({ fileId }) => fileId)];
+  const { results: queue } = (await staff.call(listQueue, { querystring: {} })).body;
+  const orderIds = queue.map(({ id }) => id);
+  const codes = orders.map(({ code }) => code);
   const own = ['«password»'];
-  const invitations = await Promise.all(Array.from({ length: 5 }, () => staff.call(invite, {})));
-  return {
-    file_id: files,
-    'documents/file_id': files,
+  const known: KnownValues = {
+    ...listKnownBodies(body, orders),
+    ...(await addPrinters(staff, printers, orders)),
+    ...(await createTokens(staff, accounts)),
+    file_id: documents,
+    'documents/file_id': documents,
     'pages/n': ['1', '2'],
-    file_path: files,
-    'orders/id': orders,
-    ids: orders,
-    'printers/id': [printer.body.id],
-    printer_id: [printer.body.id],
-    uri: [uri],
-    'invitations/id': invitations.map(({ body }) => body.id),
-    'members/id': accounts.staff.slice(1, 4).map(({ id }) => id),
+    file_path: documents,
+    'orders/id': orderIds,
+    ids: orderIds,
+    'print-files/id': orders.flatMap(({ printFiles }) => printFiles),
+    print_file_ids: orders.flatMap(({ printFiles }) => printFiles),
+    'payment-codes/name': await uploadPaymentCodes(staff),
+    'devices/id': ['«device»'],
+    'bindings/id': ['github'],
     username: ['«username»'],
+    email: ['«newName»@campus.test'],
     password: own,
     password_confirm: own,
     current_password: own,
-    phone_number: ['13800138000'],
+    phone_number: [knownPhone],
     pickup_code: codes,
     code: codes,
-    version: [1, 2, 3],
-    based_on: [1, 2],
     page: ['1'],
     is_open: [true],
+  };
+  for (const [name, values = []] of Object.entries(known))
+    if (values.length === 0 || values.some((value) => value === undefined || value === ''))
+      throw new Error(`no value is known for ${name}`);
+  return { known, files };
+}
+
+/** The printers of the print jobs stay; the others may be changed and removed. */
+async function addPrinters(
+  staff: TestClient,
+  { fast, stuck }: LocalPrinters,
+  orders: readonly KnownOrder[],
+): Promise<KnownValues> {
+  const formOf = (name: string, uri = fast) => ({
+    name,
+    uri: `${uri}/${name}`,
+    is_enabled: true,
+    papers: PaperSize.options,
+  });
+  const add = async (name: string, uri = fast) => (await staff.call(addPrinter, { body: formOf(name, uri) })).body.id;
+  const [main, second] = [await add('main'), await add('second', stuck)];
+  const jobs: string[] = [];
+  // The other orders can still be printed: a file has at most one unfinished job.
+  for (const { id } of orders.slice(0, 2)) {
+    const { body } = await staff.call(printOrder, { params: { id }, body: { printer_id: second } });
+    jobs.push(...body.map((job) => job.id));
+  }
+  return {
+    'printers/id': [await add('one'), await add('two'), await add('three')],
+    printer_id: [main],
+    uri: [`${fast}/«newName»`],
+    'print-jobs/id': jobs,
+    [callOf(printOrder)]: [{ printer_id: main }],
+    [callOf(addPrinter)]: [formOf('«newName»')],
+    [callOf(changePrinter)]: [formOf('«newName»')],
+  };
+}
+
+/** The name of the picture, which is the same for each upload of it. */
+async function uploadPaymentCodes(staff: TestClient): Promise<string[]> {
+  const endpoint = { ...uploadPaymentCode, url: '/api/staff/settings/payment-codes/WECHAT/' } as const;
+  const { body } = await staff.upload(endpoint, readFileSync(paymentPath('code-poster')), '收款码.png');
+  return body.payment_codes.flatMap(({ is_sample, image_url }) => (is_sample ? [] : [basename(image_url)]));
+}
+
+/** Invitations and password links work once each. Their accounts make no other calls. */
+async function createTokens(staff: TestClient, accounts: Accounts): Promise<KnownValues> {
+  const tokenIn = ({ body }: { readonly body: { readonly url: string } }) => body.url.split('#')[1] ?? '';
+  const [main] = accounts.customers;
+  const forgetful = accounts.customers.splice(1, 5);
+  const removed = accounts.staff.splice(1, 3);
+  const invitations = [];
+  for (let count = 0; count < 12; count += 1) invitations.push(await staff.call(invite, {}));
+  const links = [];
+  for (const { username } of forgetful) links.push(await staff.call(createPasswordLink, { body: { username } }));
+  return {
+    'invitations/id': invitations.slice(0, 4).map(({ body }) => body.id),
+    'members/id': removed.map(({ id }) => id),
+    [callOf(acceptInvitation)]: invitations.slice(4).map((reply) => ({ token: tokenIn(reply) })),
+    [callOf(resetPassword)]: links.map((reply) => ({
+      token: tokenIn(reply),
+      password: '«password»',
+      password_confirm: '«password»',
+    })),
+    [callOf(createPasswordLink)]: [{ username: main?.username }],
   };
 }

@@ -15,3 +15,5 @@ export async function listEndpoints(): Promise<readonly Endpoint[]> {
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value;
 }
+
+export const callOf = ({ method, url }: Endpoint) => `${method} ${url}`;
