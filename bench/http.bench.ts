@@ -9,7 +9,6 @@ import { startSignIn } from '../apps/server/src/domains/accounts/start-sign-in.t
 import { closeDeps, openDeps } from '../apps/server/src/open-deps.ts';
 import { parseConfig } from '../apps/server/src/platform/config.ts';
 import type { Deps } from '../apps/server/src/platform/deps.ts';
-import { setLimitSettings } from '../apps/server/src/platform/limits/limit-settings.ts';
 import { seedDocument, seedOrder, seedUser } from '../apps/server/test/factories.ts';
 import { orderForm } from '../apps/server/test/order-forms.ts';
 import { type Measurement, median, quantile } from './measurement.ts';
@@ -27,7 +26,12 @@ type MeasuredCall = { readonly atMost: number; readonly next: () => Call };
  */
 export async function measure(databaseUrl?: string): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-bench-'));
-  const config = parseConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '127.0.0.1',
+  });
   const deps = await openDeps(config);
   const user = await seedUser(deps);
   const authorization = `Token ${await startSignIn(deps, user, 'token')}`;
@@ -101,9 +105,8 @@ async function seedLookups(deps: Deps): Promise<Record<string, MeasuredCall>> {
   };
 }
 
-/** Orders of many customers, three files each: a single customer would reach the rate limit, and one network too. */
+/** Orders of many customers in as many networks, three files each: a single one would reach the rate limit. */
 async function seedCustomers(deps: Deps): Promise<() => Call> {
-  await deps.db.transaction((tx) => setLimitSettings(tx, { max_orders_per_hour_per_network: 1_000_000 }));
   const customers: Call[] = [];
   for (let index = 0; index < 200; index += 1) {
     const user = await seedUser(deps);
@@ -114,7 +117,7 @@ async function seedCustomers(deps: Deps): Promise<() => Call> {
     const authorization = `Token ${await startSignIn(deps, user, 'token')}`;
     customers.push({
       path: '/api/orders/',
-      headers: { authorization, 'content-type': 'application/json' },
+      headers: { authorization, 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${index}` },
       body: JSON.stringify(orderForm(files.map(({ id }) => id))),
     });
   }
