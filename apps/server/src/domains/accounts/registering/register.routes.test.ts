@@ -179,8 +179,13 @@ test('of several concurrent registrations with one name or address, one succeeds
 describe('one client address', () => {
   test('may register 30 accounts in a minute, and a class within an hour', async () => {
     const address = newAddress();
+    const start = deps.clock.now();
     for (let wrong = 0; wrong < 3; wrong += 1) expect((await send({ username: '' }, address)).status).toBe(400);
-    for (let student = 0; student < 30; student += 1) expect((await send({}, address)).status).toBe(201);
+    for (let student = 0; student < 30; student += 1) {
+      // All in the same second, however long the passwords of a class take to hash.
+      deps.clock.moveTo(start);
+      expect((await send({}, address)).status).toBe(201);
+    }
 
     const limited = await send({}, address);
     expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
