@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
@@ -18,6 +19,24 @@ test('every commit calls fsync on the WAL', async () => {
   for (let n = 0; n < 10; n++) await pg.query('insert into drops values ($1)', [n]);
   await pg.close();
   expect(walSyncs - before).toBeGreaterThanOrEqual(10);
+});
+
+test.runIf(process.platform === 'linux')('a start after a crash syncs all files at once', async () => {
+  const { dataDir } = await copySeed();
+  const [folder, copy] = [join(dataDir, 'database'), join(dataDir, 'crashed')];
+  const pg = await openDurablePglite(folder);
+  await pg.exec('create table drops (n int); insert into drops values (1)');
+  // Without a shutdown, the copy is what a crash leaves.
+  await cp(folder, copy, { recursive: true });
+  await pg.close();
+
+  const synced: string[] = [];
+  const recovered = await openDurablePglite(copy, { onFsync: (path) => synced.push(path) });
+  expect((await recovered.query('select n from drops')).rows).toEqual([{ n: 1 }]);
+  await recovered.close();
+  // Only what the recovery itself writes; the folder has over a thousand files.
+  expect(synced.some((path) => path.includes('/global/pg_control'))).toBe(true);
+  expect(synced.length).toBeLessThan(200);
 });
 
 test('an engine that does not fsync its commits is refused', async () => {
