@@ -10,9 +10,8 @@ import { bothEngines, type Context, type Figure, type Scenario } from './scenari
 import type { Shop } from './shop.ts';
 import { countChangedReplies, type ExpectedOrder } from './stored-orders.ts';
 
-/** A crash and a restart take two to four seconds. An order has 80 to 110 steps. */
+/** A crash and a restart take two to four seconds. */
 const maxCrashes = { full: 40, quick: 3 };
-const runsInARow = 3;
 
 export const crashAtEachStep: Scenario = {
   promises: ['R1', 'R2', 'R3'],
@@ -97,9 +96,9 @@ const disarm = (folder: string) => rmSync(join(folder, 'armed'), { force: true }
 
 const countSteps = (folder: string) => readFileSync(join(folder, 'steps.txt'), 'utf8').split('\n').length - 1;
 
-/** Evenly spaced steps, as shares of all steps. Runs in a row take turns, so that together they crash at each step. */
-function chooseShares(steps: number, { isQuick, seed }: Context): readonly number[] {
+/** Every step as a share of all steps, or evenly spaced ones with a random offset if there are too many. */
+function chooseShares(steps: number, { isQuick, random }: Context): readonly number[] {
   const count = Math.min(steps, isQuick ? maxCrashes.quick : maxCrashes.full);
-  const offset = ((seed % runsInARow) + 0.5) / runsInARow;
+  const offset = random();
   return Array.from({ length: count }, (_, index) => (index + offset) / count);
 }

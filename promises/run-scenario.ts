@@ -38,7 +38,6 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
     const run = scenario.run({
       engine,
       isQuick,
-      seed,
       random: seededRandom(seedOf(`${seed} ${promises.join()} ${engine}`)),
       async openShop(shopOptions) {
         const { dataOf } = shopOptions ?? {};

@@ -17,8 +17,6 @@ export type Context = {
   readonly engine: Engine;
   /** `quick` is the part of `npm test`: the same steps with few repetitions, and no bound on wall-clock time. */
   readonly isQuick: boolean;
-  /** Runs in a row have consecutive seeds. */
-  readonly seed: number;
   /** The same sequence for the same seed, scenario and engine. */
   readonly random: () => number;
   /** A shop with a new database and data folder; it is killed and deleted after the scenario. */
