@@ -28,16 +28,15 @@ async function crashAtSteps(context: Context): Promise<readonly Figure[]> {
     await startArmed(shop, folder, noCrash);
     const placed = [await orderWhileArmed(shop, folder, 0)];
     let steps = countSteps(folder);
-    const shares = chooseShares(steps, context);
-    const remaining = [...shares];
-    const hit = new Set<number>();
+    const crashes = chooseCrashes(steps, context);
+    const remaining = [...crashes];
+    let hits = 0;
     let retried: Promise<ExpectedOrder> | undefined;
     // Jobs of the background take steps too, so an order may end before the chosen step: it is tried once more.
-    for (let attempt = 0; remaining.length > 0 && attempt < 2 * shares.length; attempt += 1) {
-      const share = remaining.shift() ?? 0;
-      const moment = attempt % 2 === 0 ? 'before' : 'after';
+    for (let attempt = 0; remaining.length > 0 && attempt < 2 * crashes.length; attempt += 1) {
+      const crash = remaining.shift() ?? noCrash;
       await shop.kill();
-      await startArmed(shop, folder, { step: 1 + Math.floor(share * steps), moment });
+      await startArmed(shop, folder, { ...crash, step: Math.min(crash.step, steps[crash.kind]) });
       // The customer of the last crash gets the order now; no step counts until then.
       if (retried) placed.push(await retried);
       retried = undefined;
@@ -45,12 +44,12 @@ async function crashAtSteps(context: Context): Promise<readonly Figure[]> {
       const hasCrashed = await Promise.race([shop.ended().then(() => true), ordering.then(() => false)]);
       disarm(folder);
       if (hasCrashed) {
-        hit.add(share);
+        hits += 1;
         retried = ordering;
       } else {
         placed.push(await ordering);
         steps = countSteps(folder);
-        remaining.push(share);
+        remaining.push(crash);
       }
     }
     await shop.kill();
@@ -60,8 +59,9 @@ async function crashAtSteps(context: Context): Promise<readonly Figure[]> {
     await shop.kill();
     const stored = await checkStoredOrders(shop, placed);
     return [
-      { name: 'file and database steps of one order', value: steps },
-      { name: 'steps at which the server was killed', value: hit.size, atLeast: shares.length },
+      { name: 'file and database steps of one order', value: steps.lasting + steps.other },
+      { name: 'steps that last: commits and names of files', value: steps.lasting, atLeast: 8 },
+      { name: 'kills before or after a step', value: hits, atLeast: crashes.length },
       { name: 'replies that differ when the order is sent again', value: changedReplies, atMost: 0 },
       ...stored,
     ];
@@ -70,13 +70,16 @@ async function crashAtSteps(context: Context): Promise<readonly Figure[]> {
   }
 }
 
-type Crash = { readonly step: number; readonly moment: 'before' | 'after' };
+/** The kinds are explained in preloads/crash-at-step.ts. */
+type Steps = { readonly lasting: number; readonly other: number };
+type Crash = { readonly kind: keyof Steps; readonly step: number; readonly moment: 'before' | 'after' };
 
-const noCrash: Crash = { step: 0, moment: 'before' };
+const noCrash: Crash = { kind: 'other', step: 0, moment: 'before' };
 
-async function startArmed(shop: Shop, folder: string, { step, moment }: Crash): Promise<void> {
+async function startArmed(shop: Shop, folder: string, { kind, step, moment }: Crash): Promise<void> {
   rmSync(join(folder, 'steps.txt'), { force: true });
-  await shop.start(preload('crash-at-step', { STEPS_DIR: folder, CRASH_AT_STEP: String(step), CRASH_MOMENT: moment }));
+  const settings = { STEPS_DIR: folder, CRASH_AT_STEP: `${kind} ${step}`, CRASH_MOMENT: moment };
+  await shop.start(preload('crash-at-step', settings));
 }
 
 /** Upload, quote, screenshot and order of a new customer. Steps count from the first request to the last reply. */
@@ -94,11 +97,28 @@ async function orderWhileArmed(shop: Shop, folder: string, index: number): Promi
 
 const disarm = (folder: string) => rmSync(join(folder, 'armed'), { force: true });
 
-const countSteps = (folder: string) => readFileSync(join(folder, 'steps.txt'), 'utf8').split('\n').length - 1;
+function countSteps(folder: string): Steps {
+  const lines = readFileSync(join(folder, 'steps.txt'), 'utf8').trimEnd().split('\n');
+  const lasting = lines.filter((line) => line.startsWith('lasting')).length;
+  return { lasting, other: lines.length - lasting };
+}
 
-/** Every step as a share of all steps, or evenly spaced ones with a random offset if there are too many. */
-function chooseShares(steps: number, { isQuick, random }: Context): readonly number[] {
-  const count = Math.min(steps, isQuick ? maxCrashes.quick : maxCrashes.full);
+/** Before and after every step that lasts, then at as many of the others as the time allows. */
+function chooseCrashes({ lasting, other }: Steps, { isQuick, random }: Context): readonly Crash[] {
+  const max = isQuick ? maxCrashes.quick : maxCrashes.full;
+  const chosen = pickEvenly(crashesAt('lasting', lasting), max, random);
+  return [...chosen, ...pickEvenly(crashesAt('other', other), max - chosen.length, random)];
+}
+
+function crashesAt(kind: Crash['kind'], steps: number): readonly Crash[] {
+  const numbers = Array.from({ length: steps }, (_, index) => index + 1);
+  return numbers.flatMap((step) => (['before', 'after'] as const).map((moment) => ({ kind, step, moment })));
+}
+
+function pickEvenly<Item>(items: readonly Item[], max: number, random: () => number): readonly Item[] {
+  if (items.length <= max) return items;
   const offset = random();
-  return Array.from({ length: count }, (_, index) => (index + offset) / count);
+  return Array.from({ length: max }, (_, index) => items[Math.floor(((index + offset) * items.length) / max)]).filter(
+    (item) => item !== undefined,
+  );
 }

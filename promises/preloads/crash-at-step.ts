@@ -7,25 +7,29 @@ import { isMainThread, Worker } from 'node:worker_threads';
 
 /**
  * Counts every change of a stored file and every message to the database while the file `armed` exists,
- * and kills the process group before or after the step with the number CRASH_AT_STEP.
+ * and kills the process group before or after CRASH_AT_STEP, such as `lasting 3`. Lasting steps are commits and changes
+ * of file names. The next start seldom sees the others: queries inside a transaction are rolled back, and nobody reads
+ * a file without its final name.
  */
 const { STEPS_DIR = '', DATA_DIR = '', DATABASE_URL, CRASH_AT_STEP, CRASH_MOMENT } = process.env;
-const crashAt = Number(CRASH_AT_STEP);
+const lastingNames = ['commit', 'link', 'unlink', 'rename', 'rm', 'mkdir', 'rmdir'];
 const armed = join(STEPS_DIR, 'armed');
 const list = join(STEPS_DIR, 'steps.txt');
 const { existsSync, appendFileSync } = fs;
-let steps = 0;
+const counts = { lasting: 0, other: 0 };
 
-function begin(name: string): number {
-  if (!existsSync(armed)) return 0;
-  steps += 1;
-  appendFileSync(list, `${name}\n`);
-  if (steps === crashAt && CRASH_MOMENT === 'before') crash();
-  return steps;
+function begin(name: string): string | undefined {
+  if (!existsSync(armed)) return undefined;
+  const kind = lastingNames.includes(name) ? 'lasting' : 'other';
+  counts[kind] += 1;
+  appendFileSync(list, `${kind} ${name}\n`);
+  const step = `${kind} ${counts[kind]}`;
+  if (step === CRASH_AT_STEP && CRASH_MOMENT === 'before') crash();
+  return step;
 }
 
-function end(step: number): void {
-  if (step === crashAt && step > 0) crash();
+function end(step: string | undefined): void {
+  if (step !== undefined && step === CRASH_AT_STEP) crash();
 }
 
 function crash(): void {
@@ -76,7 +80,7 @@ async function countFileSteps(): Promise<void> {
     countCalls(handleMethods, name, (self) => handles.has(self));
   wrap(files, 'open', (original) => async (self, args) => {
     const isCounted = isCountedPath(args[0]);
-    const step = isCounted ? begin('open') : 0;
+    const step = isCounted ? begin('open') : undefined;
     const opened = (await original.apply(self, args)) as object;
     if (isCounted) handles.add(opened);
     end(step);
@@ -87,31 +91,37 @@ async function countFileSteps(): Promise<void> {
   syncBuiltinESMExports();
 }
 
+/** A simple query of PostgreSQL's protocol: its type, four bytes of length, the text. */
+const nameOf = (message: unknown) =>
+  message instanceof Uint8Array && /^Q.{4}commit\0$/is.test(Buffer.from(message).toString('latin1'))
+    ? 'commit'
+    : 'query';
+
 /** The embedded database gets one message per query and replies to each in order. */
 function countThreadSteps(): void {
   const isQuery = (message: unknown) => (message as { kind?: string } | undefined)?.kind === 'protocol';
-  const pending: number[] = [];
+  const pending: (string | undefined)[] = [];
   wrap(Worker.prototype, 'postMessage', (original) => (self, args) => {
-    if (isQuery(args[0])) pending.push(begin('query'));
+    if (isQuery(args[0])) pending.push(begin(nameOf((args[0] as { bytes?: unknown }).bytes)));
     return original.apply(self, args);
   });
   wrap(Worker.prototype, 'emit', (original) => (self, args) => {
-    if (args[0] === 'message' && isQuery(args[1])) end(pending.shift() ?? 0);
+    if (args[0] === 'message' && isQuery(args[1])) end(pending.shift());
     return original.apply(self, args);
   });
 }
 
 /** One write per query; the next data of the connection is its reply. */
 function countSocketSteps(port: number): void {
-  const pending = new WeakMap<object, number>();
+  const pending = new WeakMap<object, string | undefined>();
   const isDatabase = (self: object) => (self as net.Socket).remotePort === port;
   for (const name of ['_write', '_writev'])
     wrap(net.Socket.prototype, name, (original) => (self, args) => {
-      if (isDatabase(self)) pending.set(self, begin('query'));
+      if (isDatabase(self)) pending.set(self, begin(nameOf(args[0])));
       return original.apply(self, args);
     });
   wrap(net.Socket.prototype, 'emit', (original) => (self, args) => {
-    if (args[0] === 'data' && isDatabase(self)) end(pending.get(self) ?? 0);
+    if (args[0] === 'data' && isDatabase(self)) end(pending.get(self));
     return original.apply(self, args);
   });
 }
