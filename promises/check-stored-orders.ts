@@ -8,9 +8,13 @@ export async function checkStoredOrders(
   shop: Pick<Shop, 'inspect'>,
   placed: readonly ExpectedOrder[],
 ): Promise<readonly Figure[]> {
-  return await shop.inspect(async (deps) => [
-    { name: 'orders lost or changed', value: await countWrongOrders(deps, placed), atMost: 0 },
-    { name: 'orders doubled', value: await countDoubledOrders(deps, placed), atMost: 0 },
-    { name: 'files without a row, rows without a file', value: await countOrphans(deps), atMost: 0 },
-  ]);
+  return await shop.inspect(async (deps) => {
+    // First: its sweeps delete rows without a file, and an order with such a document counts as changed.
+    const orphans = await countOrphans(deps);
+    return [
+      { name: 'orders lost or changed', value: await countWrongOrders(deps, placed), atMost: 0 },
+      { name: 'orders doubled', value: await countDoubledOrders(deps, placed), atMost: 0 },
+      { name: 'files without a row, rows without a file', value: orphans, atMost: 0 },
+    ];
+  });
 }
