@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { fstatSync, fsyncSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, fstatSync, fsyncSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -32,7 +33,7 @@ export async function openDurablePglite(
   { onFsync = () => {}, ...options }: PGliteOptions & { onFsync?: (path: string) => void } = {},
 ): Promise<PGlite> {
   let fsyncs = 0;
-  let isSynced = syncAll(folder);
+  let isSynced = hasCrashed(folder) ? syncAll(folder) : () => false;
   const fs = createSyncedNodeFs(folder, ({ nfd, path }) => {
     if (isSynced(nfd)) return;
     fsyncSync(nfd);
@@ -49,6 +50,13 @@ export async function openDurablePglite(
     throw new Error('the embedded database does not fsync its commits: is this another version of PGlite?');
   }
   return pg;
+}
+
+/** The state in Postgres's control file, after three numbers of 8, 4 and 4 bytes. */
+function hasCrashed(folder: string): boolean {
+  const control = join(folder, 'global/pg_control');
+  const shutDown = 1;
+  return existsSync(control) && readFileSync(control).readUInt32LE(16) !== shutDown;
 }
 
 /**
