@@ -13,6 +13,8 @@ async function openPayment(page: Page): Promise<void> {
   await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
   await continueToPayment(page);
+  // The entry in the history follows the step at once, but not before a test on a busy machine presses the button.
+  await page.waitForFunction(() => window.history.state?.usr?.step === 'payment');
 }
 
 test('the back button leads from the payment to the files and keeps all input, and forward returns', async ({
