@@ -21,6 +21,17 @@ export async function findConversion({ dataDir }: Shop, hashes: ReadonlySet<stri
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
+/** Stops the processes with this text in their environment. They cannot end by themselves then, only by a kill. */
+export async function haltProcesses(marker: string): Promise<void> {
+  for (const id of await listProcesses(marker)) {
+    try {
+      process.kill(id, 'SIGSTOP');
+    } catch {
+      // The process has just ended.
+    }
+  }
+}
+
 /** How long the kernel may take to end processes whose parent was killed. */
 const endingMs = 5000;
 

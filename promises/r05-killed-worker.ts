@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadDocument } from '@print/contract/documents';
+import { killLeftovers } from '../apps/server/src/platform/office/converter/leftovers.ts';
 import { createClient, type TestClient } from '../apps/server/test/test-client.ts';
 import { makeVariant } from './docx-variants.ts';
-import { countLeftProcesses, findConversion, hashOf } from './office-processes.ts';
+import { countLeftProcesses, findConversion, haltProcesses, hashOf } from './office-processes.ts';
 import { bothEngines, type Context, type Figure, type Scenario, timeFigure } from './scenario.ts';
 import type { Shop } from './shop.ts';
 import { untilSettled } from './until-settled.ts';
@@ -41,26 +42,29 @@ async function convertBetweenKills(context: Context): Promise<readonly Figure[]>
   if (worker !== web) await worker.start();
   const hashes = new Set(uploads.map(({ sha256 }) => sha256));
 
-  /** Their work folders' names contain the process of the worker. */
-  const markers: string[] = [];
   let killed = 0;
+  let left = 0;
+  const killWorker = async () => {
+    // The work folders' names contain the process of the worker.
+    const marker = `.${worker.pid()}.`;
+    await haltProcesses(marker);
+    await worker.kill();
+    left += await countLeftProcesses(marker);
+    await killLeftovers(marker);
+  };
   while (killed < kills) {
     await untilConverting(worker, hashes);
     // The kill hits any moment of a conversion.
     await sleep(context.random() * 1000);
     const isHit = (await findConversion(worker, hashes)) !== undefined;
-    markers.push(`.${worker.pid()}.`);
-    await worker.kill();
+    await killWorker();
     if (isHit) killed += 1;
     await worker.start();
   }
   const lastKillAt = performance.now();
   const wrong = await countWrongCounts(client, uploads);
   const seconds = (performance.now() - lastKillAt) / 1000;
-  markers.push(`.${worker.pid()}.`);
-  await worker.kill();
-  let left = 0;
-  for (const marker of markers) left += await countLeftProcesses(marker);
+  await killWorker();
   return [
     { name: 'DOCX files', value: files },
     { name: 'kills in mid-conversion', value: killed, atLeast: kills },
