@@ -5,7 +5,7 @@ import { buildServer, buildWeb } from '../scripts/setup/builds.ts';
 import { createDatabases } from './databases.ts';
 import { describeOutcome, describeOutcomes, type Outcome } from './outcomes.ts';
 import { runScenario } from './run-scenario.ts';
-import { bothEngines, type Engine } from './scenario.ts';
+import { bothEngines } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 
 /**
@@ -30,25 +30,26 @@ const selected = scenarios.filter(
     (positionals.length === 0 || promises.some((promise) => positionals.includes(promise))) &&
     (hasQuickForm || !values.quick),
 );
-if (engines.length === 0 || selected.length === 0) {
+const runs = selected.flatMap((scenario) => {
+  const on = (values.quick ? scenario.quickEngines : undefined) ?? scenario.engines;
+  return engines.filter((engine) => on.includes(engine)).map((engine) => ({ scenario, engine }));
+});
+if (runs.length === 0) {
   console.error('nothing is selected: promises are named R1 to R21, engines embedded and postgres');
+  if (values.quick) console.error('the quick form of some promises runs on one engine, and some have none');
   process.exit(2);
 }
 if (!(await buildServer(root)) || !(await buildWeb(root))) process.exit(1);
 
 const databases = createDatabases();
 const outcomes: Outcome[] = [];
-const isRun = (engine: Engine, on: readonly Engine[]) => engines.includes(engine) && on.includes(engine);
 try {
-  for (const scenario of selected) {
-    const on = (values.quick ? scenario.quickEngines : undefined) ?? scenario.engines;
-    for (const engine of bothEngines.filter((name) => isRun(name, on))) {
-      console.log(`… ${scenario.promises.join(' ')} ${engine}: ${scenario.title}`);
-      const outcome = await runScenario(scenario, { engine, seed, isQuick: values.quick, databases });
-      outcomes.push(outcome);
-      console.log(describeOutcome(outcome));
-      if (outcome.error) console.log(outcome.error.replaceAll(/^/gm, '    '));
-    }
+  for (const { scenario, engine } of runs) {
+    console.log(`… ${scenario.promises.join(' ')} ${engine}: ${scenario.title}`);
+    const outcome = await runScenario(scenario, { engine, seed, isQuick: values.quick, databases });
+    outcomes.push(outcome);
+    console.log(describeOutcome(outcome));
+    if (outcome.error) console.log(outcome.error.replaceAll(/^/gm, '    '));
   }
 } finally {
   await databases.stop();
