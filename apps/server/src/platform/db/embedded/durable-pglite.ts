@@ -61,8 +61,8 @@ function hasCrashed(folder: string): boolean {
 
 /**
  * After a crash, Postgres calls fsync twice for each of its 1,200 files before it starts, which takes seconds on a busy
- * disk. One sync of the file system does the same. Returns whether a file is unchanged since then; its own clock tells,
- * because the folder may be on another machine.
+ * disk. One sync of the file system does the same. Returns whether a file is unchanged since then, by the file system's
+ * own clock: the folder may be on another machine.
  */
 function syncAll(folder: string): (nfd: number) => boolean {
   const { atime, mtime } = statSync(folder);
