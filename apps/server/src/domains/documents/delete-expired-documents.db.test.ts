@@ -2,6 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { uploadDocument } from '@print/contract/documents';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { abortAtCheck, recordStatementSizes } from '#test/batches.ts';
 import { seedDocument } from '#test/factories.ts';
@@ -11,7 +12,7 @@ import { convertDocument } from './convert-document.ts';
 import { addConverterCrash, countConverterCrashes } from './converter-crashes.store.ts';
 import { deleteExpiredDocuments } from './delete-expired-documents.ts';
 import { sourceKey } from './document-files.ts';
-import { findDocument } from './documents.store.ts';
+import { deleteDocumentsExpiredBy, findDocument } from './documents.store.ts';
 
 const { deps, as, logged } = await createTestApp({ converter: createFakeConverter });
 const { storage, db, clock, config, random, database } = deps;
@@ -63,14 +64,20 @@ test('files created in the last hour are deleted with their document at once', a
   expect(await keysBelow(`documents/${id}/`)).toEqual([]);
 });
 
-test('expired documents are deleted in batches, and an interrupted run goes on', async () => {
-  const sizes = await recordStatementSizes(database, 'documents', 'delete');
-  await database.query(`
-    insert into documents (id, owner, original_filename, kind, size_bytes, sha256, uploaded_at, expires_at,
+async function insertExpiredDocuments(count: number): Promise<void> {
+  await database.query(
+    `insert into documents (id, owner, original_filename, kind, size_bytes, sha256, uploaded_at, expires_at,
       instant_is_certain, conversion)
     select gen_random_uuid(), 'visitor:batch', n || '.pdf', 'pdf', 1, 'batch-' || n, now(),
       '2026-01-01'::timestamptz + n * interval '1 second', true, 'waiting'
-    from generate_series(1, 1100) as n`);
+    from generate_series(1, $1::int) as n`,
+    [count],
+  );
+}
+
+test('expired documents are deleted in batches, and an interrupted run goes on', async () => {
+  const sizes = await recordStatementSizes(database, 'documents', 'delete');
+  await insertExpiredDocuments(1100);
   const countBatch = async () =>
     (await database.query(`select count(*)::int as count from documents where owner = 'visitor:batch'`)).rows;
   // Before the step, before the batch, then before each document of the batch.
@@ -80,6 +87,17 @@ test('expired documents are deleted in batches, and an interrupted run goes on',
   expect(await countBatch()).toEqual([{ count: 0 }]);
   expect(await sizes.take()).toEqual([500, 500, 100]);
   await sizes.stop();
+});
+
+test('a batch has 500 rows at most, whatever plan the database chooses', async () => {
+  await insertExpiredDocuments(1100);
+  await db.transaction(async (tx) => {
+    for (const plan of ['hashjoin', 'mergejoin', 'material', 'memoize', 'hashagg', 'sort']) {
+      await tx.execute(sql.raw(`set local enable_${plan} = off`));
+    }
+    expect(await deleteDocumentsExpiredBy(tx, clock.now())).toHaveLength(500);
+  });
+  await deleteExpiredDocuments(deps, never);
 });
 
 test('a file that cannot be deleted does not keep the others, and is deleted later', async () => {

@@ -1,7 +1,7 @@
-import { and, asc, between, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { IdRange } from '#lib/id-ranges.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { batchSize } from '#platform/db/in-batches.ts';
+import { batchSize, isInBatch } from '#platform/db/in-batches.ts';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
 import { type Document, documents, isUnconverted, type Owner } from './documents.table.ts';
 
@@ -110,7 +110,7 @@ export async function deleteDocumentsExpiredBy(db: Db, now: Date): Promise<strin
     .orderBy(asc(documents.expiresAt))
     .limit(batchSize)
     .for('update', { skipLocked: true });
-  const rows = await db.delete(documents).where(inArray(documents.id, expired)).returning({ id: documents.id });
+  const rows = await db.delete(documents).where(isInBatch(documents.id, expired)).returning({ id: documents.id });
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
 
@@ -18,6 +18,14 @@ export async function inBatches(signal: AbortSignal, next: () => Promise<number>
   }
 }
 
+/**
+ * Whether a row is one of those that `batch` selects with a limit. ARRAY selects once. IN can become a join that selects
+ * again for each row; with SKIP LOCKED, each selection finds other rows, and the limit does not hold.
+ */
+export function isInBatch(column: SQLWrapper, batch: SQLWrapper): SQL {
+  return sql`${column} = any(array(${batch}))`;
+}
+
 /** SKIP LOCKED avoids a deadlock; locked rows are deleted in the next run. */
 export async function deleteInBatches(
   db: Db,
@@ -32,7 +40,7 @@ export async function deleteInBatches(
       .where(condition)
       .limit(batchSize)
       .for('update', { skipLocked: true });
-    const { rowCount } = await db.delete(table).where(sql`ctid = any(array(${batch}))`);
+    const { rowCount } = await db.delete(table).where(isInBatch(sql`ctid`, batch));
     return rowCount ?? 0;
   });
 }

@@ -1,8 +1,8 @@
-import { and, asc, between, eq, gt, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { IdRange } from '#lib/id-ranges.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { batchSize } from '#platform/db/in-batches.ts';
+import { batchSize, isInBatch } from '#platform/db/in-batches.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { orders } from '../orders.table.ts';
 import { type Screenshot, screenshots } from '../screenshots.table.ts';
@@ -109,7 +109,7 @@ export async function deleteScreenshotsExpiredBy(db: Db, now: Date): Promise<str
     .orderBy(asc(screenshots.expiresAt))
     .limit(batchSize)
     .for('update', { skipLocked: true });
-  const rows = await db.delete(screenshots).where(inArray(screenshots.id, expired)).returning({ id: screenshots.id });
+  const rows = await db.delete(screenshots).where(isInBatch(screenshots.id, expired)).returning({ id: screenshots.id });
   return rows.map(({ id }) => id);
 }
 
