@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm';
+import { alias, bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { describe, expect, test } from 'vitest';
+import { openTestDatabase } from '#test/test-database.ts';
+import type { Db } from './database.ts';
+import { mapRowsFaster } from './map-rows-faster.ts';
+
+const { db, query } = await openTestDatabase();
+const pages = pgTable('mapped_pages', {
+  id: integer().primaryKey(),
+  next: integer(),
+  price: bigint({ mode: 'number' }),
+  name: text(),
+  at: timestamp({ withTimezone: true }),
+  details: jsonb(),
+});
+await query(`
+  create table mapped_pages (id int primary key, next int, price bigint, name text, at timestamptz, details jsonb);
+  insert into mapped_pages values (1, 2, 250, '论文', '2026-03-01T08:00:00.5Z', '{"a": [1]}'), (2, null, null, null, null, null)`);
+
+const following = alias(pages, 'following');
+const count = sql`count(*) over ()`.mapWith(Number);
+const selections = {
+  'columns, expressions and an aliased one': (from: Db) =>
+    from.select({ page: pages.id, at: pages.at, count, twice: sql<number>`id * 2`.as('twice') }).from(pages),
+  'whole rows': (from: Db) => from.select().from(pages),
+  'rows of two tables': (from: Db) =>
+    from.select({ page: pages, following, count }).from(pages).innerJoin(following, eq(following.id, pages.next)),
+  'a left join, whose missing row is null': (from: Db) =>
+    from.select({ page: pages, following }).from(pages).leftJoin(following, eq(following.id, pages.next)),
+};
+
+describe('rows are mapped as by Drizzle:', () => {
+  test.each(Object.entries(selections))('%s', async (name, select) => {
+    const statement = select(db).prepare(name);
+    const expected = await statement.execute({});
+    const mapper = () => Reflect.get(statement, 'customResultMapper') as unknown;
+    expect(mapper()).toBeUndefined();
+    mapRowsFaster(statement);
+    expect(mapper() === undefined).toBe(name.includes('left join'));
+    expect(expected.length).toBeGreaterThan(0);
+    expect(await statement.execute({})).toEqual(expected);
+  });
+});

@@ -1,0 +1,52 @@
+import { Column, type DriverValueDecoder, is, SQL } from 'drizzle-orm';
+
+/** Fields of Drizzle's prepared statement that it does not publish. A statement without them keeps Drizzle's mapper. */
+type Statement = {
+  readonly fields?: readonly { readonly path: readonly string[]; readonly field: unknown }[];
+  readonly joinsNotNullableMap?: Readonly<Record<string, boolean>>;
+  customResultMapper?: (rows: readonly (readonly unknown[])[]) => unknown[];
+};
+
+type Row = Record<string, unknown>;
+type Cell = { readonly key: string; readonly column: number; readonly decoder: DriverValueDecoder<unknown, unknown> };
+
+/**
+ * Drizzle finds the decoder and the place of a cell again in each row; for many rows, that takes half as long as the
+ * query. This mapper finds them once. Left joins stay with Drizzle: it turns an object of nulls into null.
+ */
+export function mapRowsFaster(prepared: object): void {
+  const statement: Statement = prepared;
+  const { fields, joinsNotNullableMap = {} } = statement;
+  if (!fields || Object.values(joinsNotNullableMap).includes(false)) return;
+  if (fields.some(({ path }) => path.length > 2)) return;
+
+  const topCells: Cell[] = [];
+  const objects = new Map<string, Cell[]>();
+  for (const [column, { path, field }] of fields.entries()) {
+    const [first = '', second] = path;
+    const cell = { key: second ?? first, column, decoder: decoderOf(field) };
+    if (second === undefined) topCells.push(cell);
+    else objects.set(first, [...(objects.get(first) ?? []), cell]);
+  }
+  statement.customResultMapper = (rows) =>
+    rows.map((row) => {
+      const result = readCells(topCells, row);
+      for (const [name, cells] of objects) result[name] = readCells(cells, row);
+      return result;
+    });
+}
+
+function readCells(cells: readonly Cell[], row: readonly unknown[]): Row {
+  const result: Row = {};
+  for (const { key, column, decoder } of cells) {
+    const raw = row[column];
+    result[key] = raw === null ? null : decoder.mapFromDriverValue(raw);
+  }
+  return result;
+}
+
+function decoderOf(field: unknown): Cell['decoder'] {
+  if (is(field, Column)) return field;
+  const expression = is(field, SQL.Aliased) ? field.sql : field;
+  return (expression as { readonly decoder: Cell['decoder'] }).decoder;
+}
