@@ -127,9 +127,9 @@ export async function countOwnByStatus(db: Db, owner: Owner): Promise<{ status: 
     .groupBy(orders.status);
 }
 
-const selectIds = (db: Db) =>
+const selectOrders = (db: Db, columns: typeof shownColumns) =>
   db
-    .select({ id: orders.id, count: sql<number>`count(*) over ()`.mapWith(Number).as('found_orders') })
+    .select({ ...columns, count: sql<number>`count(*) over ()`.mapWith(Number).as('found_orders') })
     .from(orders)
     .$dynamic();
 
@@ -137,13 +137,13 @@ const selectIds = (db: Db) =>
 function selectWhole<Columns extends typeof shownColumns>(
   db: Db,
   columns: Columns,
-  choose: (query: ReturnType<typeof selectIds>) => ReturnType<typeof selectIds>,
+  choose: (query: ReturnType<typeof selectOrders>) => ReturnType<typeof selectOrders>,
 ) {
-  const chosen = choose(selectIds(db)).as('chosen');
+  // The chosen rows take the table's name, so that its columns name theirs.
+  const chosen = choose(selectOrders(db, columns)).as('orders');
   return db
     .select({ order: columns, group: orderGroups, document: orderDocuments, count: chosen.count })
     .from(chosen)
-    .innerJoin(orders, eq(orders.id, chosen.id))
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
     .orderBy(desc(orders.createdAt), desc(orders.id), asc(orderGroups.sequence), asc(orderDocuments.sequence));
