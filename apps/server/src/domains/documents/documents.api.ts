@@ -118,17 +118,22 @@ export async function setCustomerPageCount(db: Db, document: Document, pages: nu
   return row ?? document;
 }
 
-/** Counts the documents in progress and those with an earlier turn; undefined when the document does not wait. */
-export async function countFilesAhead(db: Db, documentId: string): Promise<number | undefined> {
+const filesAheadStatement = prepareOnce((db) => {
   const own = alias(conversionTurns, 'own');
   const isAhead = or(lt(conversionTurns.turn, own.turn), conversionTurns.isRunning);
   const isOther = and(eq(conversionTurns.lane, own.lane), ne(conversionTurns.documentId, own.documentId));
-  const [row] = await db
+  return db
     .select({ ahead: sql<number>`count(${conversionTurns.documentId})::int` })
     .from(own)
     .leftJoin(conversionTurns, and(isOther, isAhead))
-    .where(and(eq(own.documentId, documentId), eq(own.isRunning, false)))
-    .groupBy(own.documentId);
+    .where(and(eq(own.documentId, sql.placeholder('documentId')), eq(own.isRunning, false)))
+    .groupBy(own.documentId)
+    .prepare('files_ahead');
+});
+
+/** Counts the documents in progress and those with an earlier turn; undefined when the document does not wait. */
+export async function countFilesAhead(db: Db, documentId: string): Promise<number | undefined> {
+  const [row] = await filesAheadStatement(db).execute({ documentId });
   return row?.ahead;
 }
 
