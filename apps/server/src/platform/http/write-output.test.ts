@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { writeOutput } from './write-output.ts';
 
 const schema = z.object({ name: z.string(), parts: z.array(z.object({ pages: z.int() })) });
