@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { createFairSemaphore, NotStarted } from '#lib/create-fair-semaphore.ts';
 import type { Db } from './database.ts';
 import { withClient } from './with-client.ts';
 
@@ -40,15 +41,38 @@ export function createGuardedDb(pool: Pool): Db {
     return handle;
   };
 
+  const takeTurn = createTurns(pool);
   const db = drizzle({ client: pool });
-  db.transaction = (run, config) =>
-    withClient(pool, async (client) => {
-      const transaction: Transaction = { pool, isOpen: true };
-      try {
-        return await handleOn(client).transaction((tx) => current.run(transaction, () => run(tx)), config);
-      } finally {
-        transaction.isOpen = false;
-      }
-    });
+  db.transaction = async (run, config) => {
+    assertOutsideTransaction(pool);
+    return await takeTurn(() =>
+      withClient(pool, async (client) => {
+        const transaction: Transaction = { pool, isOpen: true };
+        try {
+          return await handleOn(client).transaction((tx) => current.run(transaction, () => run(tx)), config);
+        } finally {
+          transaction.isOpen = false;
+        }
+      }),
+    );
+  };
   return db;
+}
+
+const never = new AbortController().signal;
+
+/**
+ * Transactions queue here and not in the pool, where a single query would wait for all of them: on the embedded engine,
+ * a price took seconds when a hundred uploads were stored at once.
+ */
+function createTurns({ options: { max, connectionTimeoutMillis: maxWaitMs = 60_000 } }: Pool) {
+  const semaphore = createFairSemaphore({ max, maxWaitMs });
+  return async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await semaphore.run({ key: 'transaction', signal: never }, run);
+    } catch (error) {
+      if (!(error instanceof NotStarted)) throw error;
+      throw new Error('timeout exceeded when trying to connect', { cause: error });
+    }
+  };
 }

@@ -204,6 +204,22 @@ test('many concurrent transactions stay isolated', async () => {
   expect((await database.query('select count(*)::int, sum(n)::int from sums')).rows).toEqual([{ count: 80, sum: 0 }]);
 });
 
+test('a query does not wait for all transactions that were started before it', async () => {
+  let ended = 0;
+  const transactions = Array.from({ length: 60 }, () =>
+    database.db
+      .transaction(async (tx) => {
+        for (let count = 0; count < 3; count += 1) await tx.execute(sql`select 1`);
+      })
+      .finally(() => {
+        ended += 1;
+      }),
+  );
+  await database.ping();
+  expect(ended).toBeLessThan(30);
+  await Promise.all(transactions);
+});
+
 test('a NOTIFY is delivered on commit and not on rollback', async () => {
   const received: string[] = [];
   const stop = await database.listen('shop', (payload) => received.push(payload));
