@@ -13,7 +13,7 @@ import { seedDocument, seedOrder, seedUser } from '../apps/server/test/factories
 import { orderForm } from '../apps/server/test/order-forms.ts';
 import { type Measurement, median, quantile } from './measurement.ts';
 
-const rounds = 14;
+const rounds = 11;
 const concurrency = 8;
 /**
  * Each client connects and makes 25 calls, as a visit does. 4 % of all calls are the first of their connection, so the
