@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
-import encodeQR from 'qr';
 import { totpCode, totpStep } from '../../apps/server/src/domains/accounts/totp.ts';
 import { decodeBase32 } from '../../apps/server/test/decode-base32.ts';
-import { changeShopSettings } from './change-shop-settings.ts';
 import { chooseWalkInFiles, clickButton, findOrderAtHandover, setUpPrinter } from './counter.ts';
 import { placeOrderByApi } from './place-order-by-api.ts';
 import { password, registerByApi } from './register-by-api.ts';
+import { settingsShots } from './settings-shots.ts';
 import type { Shot } from './shot.ts';
 import { openConsole, openConsoleWithoutEvents, signInByGitHubAsStaff } from './staff.ts';
 import type { TestShop } from './test-shop.ts';
-import { closeDialog, waitUntilLoaded } from './wait-until-loaded.ts';
+import { closeDialog, waitForAlertDialog, waitUntilLoaded } from './wait-until-loaded.ts';
 
 const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor();
-const waitForAlertDialog = (page: Page) => page.getByRole('alertdialog').waitFor();
 
 /** The code that an authenticator app shows for the secret in the dialog. */
 async function currentCode(page: Page): Promise<string> {
@@ -137,114 +135,7 @@ export const officeShots: Shot[] = [
       await page.getByText('报表没有加载出来').waitFor();
     },
   },
-  { name: 'settings', path: '/staff/settings', role: 'staff' },
-  {
-    name: 'settings-prices',
-    startsFromPrevious: true,
-    showsViewportOnly: true,
-    act: async (page) => {
-      await page.getByLabel('A4 70g').fill('0.2');
-      await clickButton(page, '发布新价目');
-      await waitForAlertDialog(page);
-    },
-  },
-  {
-    name: 'settings-code',
-    startsFromPrevious: true,
-    showsViewportOnly: true,
-    act: async (page) => {
-      await closeDialog(page);
-      const svg = encodeQR('https://qr.alipay.com/fkx00000abcdef', 'svg', { scale: 6 });
-      const drawing = await page.context().newPage();
-      await drawing.setContent(svg);
-      const buffer = await drawing.locator('svg').screenshot();
-      await drawing.close();
-      const code = { name: 'code.png', mimeType: 'image/png', buffer };
-      await page.getByLabel('选择支付宝收款码').setInputFiles(code);
-      await waitForAlertDialog(page);
-    },
-  },
-  {
-    name: 'settings-unsaved',
-    startsFromPrevious: true,
-    showsViewportOnly: true,
-    act: async (page) => {
-      await closeDialog(page);
-      await page.getByLabel('营业时间').fill('每天 10:00–20:00');
-      await page.getByRole('region', { name: '未保存的更改' }).waitFor();
-    },
-  },
-  {
-    name: 'settings-changes',
-    startsFromPrevious: true,
-    showsViewportOnly: true,
-    act: async (page) => {
-      await page.getByRole('switch', { name: '接受新订单' }).click();
-      await page.getByLabel('公告').fill('机器保养，明天上午 9 点恢复，已下的订单照常取件。');
-      await clickButton(page, '查看并保存');
-      await waitForAlertDialog(page);
-    },
-  },
-  {
-    name: 'settings-refused',
-    startsFromPrevious: true,
-    showsViewportOnly: true,
-    act: async (page) => {
-      await closeDialog(page);
-      await page.getByLabel('单个文件最大').fill('20000');
-      await clickButton(page, '查看并保存');
-      await clickButton(page, '保存', page.getByRole('alertdialog'));
-      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    },
-  },
-  {
-    name: 'settings-conflict',
-    startsFromPrevious: true,
-    showsViewportOnly: true,
-    act: async (page, shop) => {
-      await changeShopSettings(page, shop, { pickup_point: '5 号楼大厅' });
-      await clickButton(page, '查看并保存');
-      await clickButton(page, '保存', page.getByRole('alertdialog'));
-      await page.getByText('刚刚改过').waitFor();
-    },
-  },
-  {
-    name: 'audit-log',
-    startsFromPrevious: true,
-    act: async (page) => {
-      await clickButton(page, '操作记录');
-      await page.getByRole('region', { name: '操作记录' }).getByRole('listitem').first().waitFor();
-    },
-  },
-  {
-    name: 'settings-storage',
-    showsViewportOnly: true,
-    act: async (page, shop) => {
-      const groups = [{ binding: 'none' as const, documents: [{ file: 'phone-photo.jpg' }, { file: 'chinese.pdf' }] }];
-      const { order_number: number } = await placeOrderByApi(page, shop.origin, { groups });
-      await shop.run({ command: 'setOrderStatus', number, status: 'cancelled', reason: '顾客要求取消' });
-      await openConsole(page, shop, '/staff/settings#storage');
-      await page.getByRole('button', { name: '全部删除' }).scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: 'settings-storage-delete',
-    startsFromPrevious: true,
-    showsViewportOnly: true,
-    act: async (page) => {
-      await clickButton(page, '全部删除');
-      await waitForAlertDialog(page);
-    },
-  },
-  {
-    name: 'settings-storage-freed',
-    startsFromPrevious: true,
-    showsViewportOnly: true,
-    act: async (page) => {
-      await clickButton(page, /^删除 \d+ 个文件$/);
-      await page.getByText(/^已释放/).waitFor();
-    },
-  },
+  ...settingsShots,
   { name: 'members', path: '/staff/members', role: 'staff' },
   {
     name: 'members-invite',

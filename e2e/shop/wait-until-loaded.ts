@@ -29,3 +29,5 @@ export async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(open).toHaveCount(count - 1);
 }
+
+export const waitForAlertDialog = (page: Page) => page.getByRole('alertdialog').waitFor();
