@@ -139,7 +139,7 @@ function selectWhole<Columns extends typeof shownColumns>(
   columns: Columns,
   choose: (query: ReturnType<typeof selectOrders>) => ReturnType<typeof selectOrders>,
 ) {
-  // The chosen rows take the table's name, so that its columns name theirs.
+  // The alias is the table's own name, so that its columns refer to the chosen rows.
   const chosen = choose(selectOrders(db, columns)).as('orders');
   return db
     .select({ order: columns, group: orderGroups, document: orderDocuments, count: chosen.count })
