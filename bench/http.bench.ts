@@ -13,14 +13,9 @@ import { seedDocument, seedOrder, seedUser } from '../apps/server/test/factories
 import { orderForm } from '../apps/server/test/order-forms.ts';
 import { type Measurement, median, quantile } from './measurement.ts';
 
-const rounds = 11;
+const rounds = 7;
+const callsPerRound = 400;
 const concurrency = 8;
-/**
- * Each client connects and makes 25 calls, as a visit does. 4 % of all calls are the first of their connection, so the
- * p99 is always one of them. With 50 calls per client it was sometimes one of the others, and the baseline of equal
- * runs varied from 4 to 11 ms.
- */
-const callsPerRound = concurrency * 25;
 
 type Call = { readonly path: string; readonly headers: Record<string, string>; readonly body?: string };
 type MeasuredCall = { readonly atMost: number; readonly next: () => Call };

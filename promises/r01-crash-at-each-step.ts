@@ -11,7 +11,7 @@ import type { Shop } from './shop.ts';
 import { countChangedReplies, type ExpectedOrder } from './stored-orders.ts';
 
 /** A crash and a restart take two to four seconds. */
-const maxCrashes = { full: 26, quick: 3 };
+const maxCrashes = { full: 40, quick: 3 };
 
 export const crashAtEachStep: Scenario = {
   promises: ['R1', 'R2', 'R3'],
