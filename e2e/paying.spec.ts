@@ -126,6 +126,26 @@ test.describe('inside WeChat', () => {
   });
 });
 
+test('confirming waits for a screenshot that is still being read', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { createImageBitmap } = window;
+    const released = new Promise((resolve) => window.addEventListener('keydown', resolve, { once: true }));
+    window.createImageBitmap = async (...parameters: unknown[]) => {
+      await released;
+      return await Reflect.apply(createImageBitmap, window, parameters);
+    };
+  });
+  await openPayment(page);
+  await page.getByLabel('手机号').fill('13800138000');
+  await pictureField(page).setInputFiles(corpusPath('phone-photo.jpg'));
+  await expect(page.getByText('正在读取图片…')).toBeVisible();
+  await confirmButton(page).click();
+  await expect(page.getByRole('alertdialog')).toContainText('处理中，请稍候');
+  await expect(page.getByText('请先上传付款截图！')).toHaveCount(0);
+  await page.keyboard.press('Shift');
+  await readTicket(page);
+});
+
 test('a screenshot is checked before the upload, and a large one is scaled down', async ({ page }) => {
   await openPayment(page);
   const alert = page.getByRole('alert');

@@ -18,6 +18,8 @@ export type Ordering = {
   requests: Readonly<Record<string, Request>>;
   /** The screenshot belongs to the draft that has its name in `screenshotName`. */
   screenshot: Screenshot | undefined;
+  /** The picture chosen last, until it is checked and perhaps scaled down: seconds on a slow phone. */
+  screenshotReading: Promise<unknown> | undefined;
   placing: Placing;
   mergeRefusal: { groupId: string; reason: string } | undefined;
 };
@@ -52,6 +54,7 @@ const initial: Ordering = {
   uploadBatch: [],
   requests: {},
   screenshot: undefined,
+  screenshotReading: undefined,
   placing: { status: 'idle' },
   mergeRefusal: undefined,
 };

@@ -7,8 +7,7 @@ import type { Draft } from '../draft.ts';
 import { useDraft, useOrdering } from '../ordering-store.ts';
 import { unansweredOrder } from './attempt.ts';
 import { ChosenScreenshot } from './chosen-screenshot.tsx';
-import { readScreenshot } from './read-screenshot.ts';
-import { removeScreenshot, setScreenshot } from './screenshot.ts';
+import { chooseScreenshot, removeScreenshot } from './screenshot.ts';
 import styles from './screenshot-field.module.css';
 
 type ScreenshotFieldProps = {
@@ -21,7 +20,7 @@ type ScreenshotFieldProps = {
 export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFieldProps) {
   const screenshot = useOrdering(({ screenshot }) => screenshot);
   const [problem, setProblem] = useState<string>();
-  const [isReading, setIsReading] = useState(false);
+  const isReading = useOrdering(({ screenshotReading }) => screenshotReading !== undefined);
   const hint = useDraft(hintOf);
 
   const handleChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -29,11 +28,7 @@ export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFi
     // Without this, choosing the same file again fires no change event.
     currentTarget.value = '';
     if (file === undefined) return;
-    setIsReading(true);
-    const result = await readScreenshot(file, limits.max_screenshot_bytes);
-    setIsReading(false);
-    setProblem('problem' in result ? result.problem : undefined);
-    if ('file' in result) setScreenshot(result.file, file.name);
+    setProblem(await chooseScreenshot(file, limits.max_screenshot_bytes));
     onChange();
   };
   const handleRemove = () => {

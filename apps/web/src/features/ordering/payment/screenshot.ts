@@ -2,8 +2,21 @@ import { uploadScreenshot } from '@print/contract/ordering';
 import { upload } from '#api/upload.ts';
 import { changeDraft, useOrdering } from '../ordering-store.ts';
 import { runRequest } from '../requests.ts';
+import { readScreenshot } from './read-screenshot.ts';
 
-export function setScreenshot(file: File, name: string): void {
+/** Keeps the picture if it is a good one and no other was chosen meanwhile; returns what is wrong with it. */
+export async function chooseScreenshot(file: File, maxBytes: number): Promise<string | undefined> {
+  const reading = readScreenshot(file, maxBytes);
+  useOrdering.setState({ screenshotReading: reading });
+  const result = await reading;
+  if (useOrdering.getState().screenshotReading !== reading) return undefined;
+  useOrdering.setState({ screenshotReading: undefined });
+  if ('problem' in result) return result.problem;
+  setScreenshot(result.file, file.name);
+  return undefined;
+}
+
+function setScreenshot(file: File, name: string): void {
   removeScreenshot();
   changeDraft((draft) => ({ ...draft, screenshotName: name }));
   useOrdering.setState({ screenshot: { file, name, url: URL.createObjectURL(file) } });

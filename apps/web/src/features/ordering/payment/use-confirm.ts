@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { orderListKey } from '#shop/order-list-key.ts';
+import { withBusyOverlay } from '#ui/busy-overlay.tsx';
 import { type Draft, documentsOf } from '../draft.ts';
 import { getDraft, useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
 import { unansweredOrder } from './attempt.ts';
@@ -19,7 +20,10 @@ export function useConfirm() {
   const hasPhone = useDraft(({ phoneNumber }) => phoneNumber !== '');
 
   const place = () => void placeOrder(() => queryClient.invalidateQueries({ queryKey: orderListKey }));
-  const confirm = () => {
+  const confirm = async () => {
+    // The order needs the picture that is still being read.
+    const { screenshotReading } = useOrdering.getState();
+    if (screenshotReading !== undefined) await withBusyOverlay(screenshotReading);
     const missingFields = missingFieldsOf(getDraft(), useOrdering.getState().screenshot !== undefined);
     setMissing(missingFields);
     const [first] = missingFields;
