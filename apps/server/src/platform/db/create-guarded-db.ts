@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { createFairSemaphore, NotStarted } from '#lib/create-fair-semaphore.ts';
+import { createSharedClient } from './create-shared-client.ts';
 import type { Db } from './database.ts';
 import { withClient } from './with-client.ts';
 
@@ -27,9 +28,13 @@ export function createGuardedDb(pool: Pool): Db {
     assertOutsideTransaction(pool);
     return await connect();
   };
+  const run = pool.options.max === 1 ? createSharedClient(pool) : withClient.bind(undefined, pool);
   // `pool.query` of `pg` discards the connection after any error, even a unique violation.
-  const query = (statement: string | QueryConfig, values?: unknown[]) =>
-    withClient(pool, (client) => client.query(statement, values));
+  const query = async (statement: string | QueryConfig, values?: unknown[]) => {
+    // A shared client may be taken already, so `connect` is too late for the guard.
+    assertOutsideTransaction(pool);
+    return await run((client) => client.query(statement, values));
+  };
   Object.assign(pool, { connect: guardedConnect, query });
 
   // A transaction gets its client from `withClient`: Drizzle leaks a pool's client when BEGIN fails. Each client keeps

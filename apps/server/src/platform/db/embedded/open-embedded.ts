@@ -38,6 +38,7 @@ export async function openEmbedded(
     database: 'postgres',
     // One connection that is never closed; the pool queues all queries for it.
     max: 1,
+    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 2 * idleInTransactionTimeoutMs,
     stream: () => {
