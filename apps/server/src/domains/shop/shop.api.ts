@@ -1,4 +1,4 @@
-import { eq, max } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { type PriceListRow, priceLists, type ShopSettings, shopSettings } from './shop.table.ts';
@@ -9,21 +9,46 @@ export async function getSettings(db: Db): Promise<ShopSettings> {
   return row;
 }
 
-/** Settings and prices in one query: nearly every request needs both. */
+export type CurrentShop = { readonly settings: ShopSettings; readonly priceList: PriceListRow };
+
+/** Differs after each change, whoever makes it: the row's transaction and place, and the newest price list. */
+const shopVersion = (db: Db) => {
+  const lastPriceList = db.select({ last: max(priceLists.version) }).from(priceLists);
+  return sql<string>`concat_ws(' ', ${shopSettings}.xmin, ${shopSettings}.ctid, (${lastPriceList}))`;
+};
+
+const shopVersionStatement = prepareOnce((db) =>
+  db
+    .select({ version: shopVersion(db) })
+    .from(shopSettings)
+    .prepare('shop_version'),
+);
+
 const currentShopStatement = prepareOnce((db) =>
   db
-    .select({ settings: shopSettings, priceList: priceLists })
+    .select({ version: shopVersion(db), settings: shopSettings, priceList: priceLists })
     .from(shopSettings)
     // Not `limit 1`: the limit would be a parameter, and the database would plan the query each time.
     .innerJoin(priceLists, eq(priceLists.version, db.select({ last: max(priceLists.version) }).from(priceLists)))
     .prepare('current_shop'),
 );
 
-export async function getCurrentShop(
-  db: Db,
-): Promise<{ readonly settings: ShopSettings; readonly priceList: PriceListRow }> {
+const knownShops = new WeakMap<Db['_']['session'], CurrentShop & { readonly version: string }>();
+
+/**
+ * Settings and prices: nearly every request needs both. Reading 40 columns takes longer than asking whether they have
+ * changed, so each connection keeps what it has read.
+ */
+export async function getCurrentShop(db: Db): Promise<CurrentShop> {
+  const { session } = db._;
+  const known = knownShops.get(session);
+  if (known) {
+    const [current] = await shopVersionStatement(db).execute();
+    if (current?.version === known.version) return known;
+  }
   const [row] = await currentShopStatement(db).execute();
   if (!row) throw new Error('the shop has no settings or no price list');
+  knownShops.set(session, row);
   return row;
 }
 
