@@ -1,8 +1,7 @@
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { ownersOf } from './document-owners.ts';
-import type { Document } from './documents.table.ts';
-import { claimDocumentsOf } from './ordered-documents.store.ts';
+import { type ClaimedDocument, claimDocumentsOf } from './ordered-documents.store.ts';
 
 type ClaimOptions = {
   readonly now: Date;
@@ -19,7 +18,7 @@ export async function claimDocuments(
   caller: Pick<Caller, 'user' | 'visitorId'>,
   ids: readonly string[],
   { now, days }: ClaimOptions,
-): Promise<Document[]> {
+): Promise<ClaimedDocument[]> {
   const expiresAt = new Date(now.getTime() + days * 24 * 3_600_000);
   return await claimDocumentsOf(tx, ownersOf(caller), ids, { orderedAt: now, expiresAt });
 }

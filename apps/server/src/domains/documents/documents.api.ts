@@ -34,17 +34,13 @@ export async function findOwnDocument(
   return row;
 }
 
+const isKeptById = and(
+  sql`${documents.id} = any(${sql.placeholder('ids')}::uuid[])`,
+  gt(documents.expiresAt, sql.placeholder('now')),
+);
+
 const documentsByIdStatement = prepareOnce((db) =>
-  db
-    .select()
-    .from(documents)
-    .where(
-      and(
-        sql`${documents.id} = any(${sql.placeholder('ids')}::uuid[])`,
-        gt(documents.expiresAt, sql.placeholder('now')),
-      ),
-    )
-    .prepare('documents_by_id'),
+  db.select().from(documents).where(isKeptById).prepare('documents_by_id'),
 );
 
 /** Documents by id, without expired and deleted ones. */
@@ -55,6 +51,26 @@ export async function findDocuments(
   if (ids.length === 0) return new Map();
   const found = await documentsByIdStatement(db).execute({ ids, now: clock.now() });
   return new Map(found.map((document) => [document.id, document]));
+}
+
+const keptFilesStatement = prepareOnce((db) =>
+  db
+    .select({ id: documents.id, failure: documents.failure, expiresAt: documents.expiresAt })
+    .from(documents)
+    .where(isKeptById)
+    .prepare('kept_files'),
+);
+
+export type KeptFile = Pick<Document, 'id' | 'failure' | 'expiresAt'>;
+
+/** Like `findDocuments`, with the few columns that a list of orders needs. */
+export async function findKeptFiles(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KeptFile>> {
+  if (ids.length === 0) return new Map();
+  const found = await keptFilesStatement(db).execute({ ids, now: clock.now() });
+  return new Map(found.map((file) => [file.id, file]));
 }
 
 /** Includes expired documents. */

@@ -1,7 +1,21 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { type Document, documents, type Owner } from './documents.table.ts';
+
+/** What the price of a document depends on, and when it was ordered. */
+const claimedColumns = {
+  id: documents.id,
+  orderedAt: documents.orderedAt,
+  conversion: documents.conversion,
+  failure: documents.failure,
+  instantPages: documents.instantPages,
+  instantIsCertain: documents.instantIsCertain,
+  statedPages: documents.statedPages,
+  exactPages: documents.exactPages,
+};
+
+export type ClaimedDocument = Pick<Document, keyof typeof claimedColumns>;
 
 const claimStatement = prepareOnce((db) => {
   const locked = db.$with('locked').as(
@@ -28,7 +42,7 @@ const claimStatement = prepareOnce((db) => {
     })
     .from(locked)
     .where(eq(documents.id, locked.id))
-    .returning(getTableColumns(documents))
+    .returning(claimedColumns)
     .prepare('claim_documents');
 });
 
@@ -41,6 +55,6 @@ export async function claimDocumentsOf(
   owners: readonly Owner[],
   ids: readonly string[],
   times: { readonly orderedAt: Date; readonly expiresAt: Date },
-): Promise<Document[]> {
+): Promise<ClaimedDocument[]> {
   return await claimStatement(tx).execute({ ids, owners, ...times });
 }

@@ -2,9 +2,9 @@ import type * as wire from '@print/contract/desk';
 import { toYuan } from '@print/contract/price';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
-import type { WholeGroup, WholeOrder } from '../finding/finding-orders.store.ts';
+import type { WholeDocument, WholeGroup, WholeOrder } from '../finding/finding-orders.store.ts';
 import { presentDocument, presentOrder, toIsoOrNull } from '../finding/orders.present.ts';
-import type { OrderDocument, OrderEvent } from '../orders.table.ts';
+import type { OrderEvent } from '../orders.table.ts';
 import type { SimilarPayment } from '../payments/payment-hints.store.ts';
 import type { Screenshot } from '../screenshots.table.ts';
 import { printVolumeOf, sheetsFor } from './print-volume-rules.ts';
@@ -70,7 +70,7 @@ function presentGroup(group: WholeGroup, files: Files): wire.StaffGroup {
   };
 }
 
-function presentStaffDocument(document: OrderDocument, files: Files): wire.StaffDocument {
+function presentStaffDocument(document: WholeDocument, files: Files): wire.StaffDocument {
   const file = document.documentId === null ? undefined : files.get(document.documentId);
   return {
     ...presentDocument(document),

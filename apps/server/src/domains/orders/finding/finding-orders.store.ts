@@ -17,7 +17,12 @@ import {
 export type WholeOrder = Order & { readonly groups: WholeGroup[] };
 /** The columns that customers see. Lists are long, so they do not load the others. */
 export type ShownOrder = Pick<Order, keyof typeof shownColumns> & { readonly groups: WholeGroup[] };
-export type WholeGroup = OrderGroup & { readonly documents: OrderDocument[] };
+export type WholeGroup = Pick<OrderGroup, keyof typeof groupColumns> & { readonly documents: WholeDocument[] };
+export type WholeDocument = Pick<OrderDocument, keyof typeof documentColumns>;
+
+/** Without the columns that only connect the rows. */
+const { orderId: _orderId, ...groupColumns } = getTableColumns(orderGroups);
+const { groupId: _groupId, ...documentColumns } = getTableColumns(orderDocuments);
 
 const shownColumns = {
   id: orders.id,
@@ -142,14 +147,18 @@ function selectWhole<Columns extends typeof shownColumns>(
   // The alias is the table's own name, so that its columns refer to the chosen rows.
   const chosen = choose(selectOrders(db, columns)).as('orders');
   return db
-    .select({ order: columns, group: orderGroups, document: orderDocuments, count: chosen.count })
+    .select({ order: columns, group: groupColumns, document: documentColumns, count: chosen.count })
     .from(chosen)
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
     .orderBy(desc(orders.createdAt), desc(orders.id), asc(orderGroups.sequence), asc(orderDocuments.sequence));
 }
 
-type Row<Columns> = { readonly order: Columns; readonly group: OrderGroup; readonly document: OrderDocument };
+type Row<Columns> = {
+  readonly order: Columns;
+  readonly group: Omit<WholeGroup, 'documents'>;
+  readonly document: WholeDocument;
+};
 
 function assemble<Columns extends Pick<Order, 'id'>>(
   rows: readonly Row<Columns>[],

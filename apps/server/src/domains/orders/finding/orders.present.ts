@@ -2,15 +2,15 @@ import type * as wire from '@print/contract/ordering';
 import { toYuan } from '@print/contract/price';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import type { Document } from '#domains/documents/documents.table.ts';
-import type { OrderDocument } from '../orders.table.ts';
-import type { ShownOrder, WholeGroup } from './finding-orders.store.ts';
+import type { ShownOrder, WholeDocument, WholeGroup } from './finding-orders.store.ts';
 import { priceNote } from './price-note-rules.ts';
 
-type Documents = ReadonlyMap<string, Document>;
+type File = Pick<Document, 'failure' | 'expiresAt'>;
+type Files = ReadonlyMap<string, File>;
 
-/** An order for its customer. `documents` holds the documents that are not deleted. */
-export function presentOrder(order: ShownOrder, documents: Documents): wire.Order {
-  const files = filesOf(order, documents);
+/** An order for its customer. `keptFiles` holds the files that are not deleted. */
+export function presentOrder(order: ShownOrder, keptFiles: Files): wire.Order {
+  const files = filesOf(order, keptFiles);
   return {
     id: order.id,
     order_number: order.orderNumber,
@@ -44,7 +44,7 @@ function presentGroup({ id, bindingType, bindingFee, documents }: WholeGroup): w
   return { id, binding_type: bindingType, binding_fee: toYuan(bindingFee), documents: documents.map(presentDocument) };
 }
 
-export function presentDocument(document: OrderDocument): wire.OrderedDocument {
+export function presentDocument(document: WholeDocument): wire.OrderedDocument {
   const { pageCount, exactPages } = document;
   return {
     ...pickPrintSettings(document),
@@ -62,15 +62,15 @@ export const documentsOf = ({ groups }: ShownOrder) => groups.flatMap(({ documen
 /** Whether a page count may still correct the price. */
 export const isPriceEstimated = (order: ShownOrder) => order.awaitsCounts && documentsOf(order).some(isCostEstimated);
 
-const isCostEstimated = ({ isEstimated, exactPages }: OrderDocument) => isEstimated && exactPages === null;
+const isCostEstimated = ({ isEstimated, exactPages }: WholeDocument) => isEstimated && exactPages === null;
 
-function filesOf(order: ShownOrder, documents: Documents): Document[] {
+function filesOf(order: ShownOrder, keptFiles: Files): File[] {
   return documentsOf(order)
-    .map(({ documentId }) => documentId && documents.get(documentId))
+    .map(({ documentId }) => documentId && keptFiles.get(documentId))
     .filter((file) => file instanceof Object);
 }
 
-function filesDeletedAfter({ cancelUnpaidAt }: ShownOrder, files: readonly Document[]): Date | null {
+function filesDeletedAfter({ cancelUnpaidAt }: ShownOrder, files: readonly File[]): Date | null {
   if (files.length === 0) return null;
   const lastExpiry = Math.max(...files.map(({ expiresAt }) => expiresAt.getTime()));
   return new Date(Math.min(lastExpiry, cancelUnpaidAt?.getTime() ?? lastExpiry));

@@ -1,10 +1,10 @@
 import type * as wire from '@print/contract/ordering';
-import { findDocuments } from '#domains/documents/documents.api.ts';
+import { findKeptFiles } from '#domains/documents/documents.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ShownOrder } from './finding-orders.store.ts';
 import { presentOrder } from './orders.present.ts';
 
-/** Presents orders for customers. One query loads the documents of all orders. */
+/** Presents orders for customers. One query loads the files of all orders. */
 export async function showOrders(
   deps: Pick<Deps, 'db' | 'clock'>,
   orders: readonly ShownOrder[],
@@ -14,8 +14,8 @@ export async function showOrders(
     .flatMap(({ documents }) => documents)
     .map(({ documentId }) => documentId)
     .filter((id) => id !== null);
-  const documents = await findDocuments(deps, [...new Set(ids)]);
-  return orders.map((order) => presentOrder(order, documents));
+  const files = await findKeptFiles(deps, [...new Set(ids)]);
+  return orders.map((order) => presentOrder(order, files));
 }
 
 export async function showOrder(deps: Pick<Deps, 'db' | 'clock'>, order: ShownOrder): Promise<wire.Order> {
