@@ -15,6 +15,8 @@ export function openPostgres(databaseUrl: string, log?: Log): Engine {
   };
   const pool = new pg.Pool({
     ...connection,
+    // See `together`.
+    pipeline: true,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
   });

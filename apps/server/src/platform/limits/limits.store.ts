@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { deleteInBatches } from '../db/in-batches.ts';
 import { prepareOnce } from '../db/prepare-once.ts';
@@ -27,7 +27,7 @@ export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<Partial
 
 export type Attempt = Pick<typeof limitAttempts.$inferSelect, 'key' | 'at'>;
 
-const selectAttemptsSince = (db: Pick<Db, 'select'>) =>
+const listAttemptsStatement = prepareOnce((db) =>
   db
     .select({ key: limitAttempts.key, at: limitAttempts.at })
     .from(limitAttempts)
@@ -37,51 +37,44 @@ const selectAttemptsSince = (db: Pick<Db, 'select'>) =>
         gt(limitAttempts.at, sql.placeholder('since')),
       ),
     )
-    .orderBy(asc(limitAttempts.at));
-
-const listAttemptsStatement = prepareOnce((db) => selectAttemptsSince(db).prepare('list_attempts'));
+    .orderBy(asc(limitAttempts.at))
+    .prepare('list_attempts'),
+);
 
 export async function listAttemptsSince(tx: Tx, keys: readonly string[], since: Date): Promise<Attempt[]> {
   return await listAttemptsStatement(tx).execute({ keys, since });
 }
 
 const addAttemptsStatement = prepareOnce((db) => {
+  const [at, keys, skips] = ['at', 'keys', 'skips'].map((name) => sql.placeholder(name));
   const added = db
     .$with('added', {})
-    .as(
-      sql`insert into ${limitAttempts} (key, at) select key, ${sql.placeholder('at')}::timestamptz from unnest(${sql.placeholder('keys')}::text[]) as key`,
-    );
-  return selectAttemptsSince(db.with(added)).prepare('add_attempts');
-});
-
-/** Lists the attempts since a time, and inserts one per key in the same round trip. */
-export async function addAttempts(tx: Tx, keys: readonly string[], since: Date, at: Date): Promise<Attempt[]> {
-  return await addAttemptsStatement(tx).execute({ keys, since, at });
-}
-
-const addSharedAttemptStatement = prepareOnce((db) => {
-  const added = db
-    .$with('added', {})
-    .as(
-      sql`insert into ${limitAttempts} (key, at) values (${sql.placeholder('key')}, ${sql.placeholder('at')}::timestamptz)`,
-    );
+    .as(sql`insert into ${limitAttempts} (key, at) select key, ${at}::timestamptz from unnest(${keys}::text[]) as key`);
+  const isRecent = and(
+    sql`${limitAttempts.key} = counted.key`,
+    sql`${limitAttempts.at} > ${sql.placeholder('since')}::timestamptz`,
+  );
+  const oldest = sql`select ${limitAttempts.at} from ${limitAttempts} where ${isRecent} order by ${limitAttempts.at} desc offset counted.skip limit 1`;
   return db
     .with(added)
-    .select({ at: limitAttempts.at })
-    .from(limitAttempts)
-    .where(and(eq(limitAttempts.key, sql.placeholder('key')), gt(limitAttempts.at, sql.placeholder('since'))))
-    .orderBy(desc(limitAttempts.at))
-    .offset(sql.placeholder('skip'))
-    .limit(1)
-    .prepare('add_shared_attempt');
+    .select({ oldest: sql`(${oldest})`.mapWith(limitAttempts.at) })
+    .from(sql`unnest(${keys}::text[], ${skips}::int[]) with ordinality as counted(key, skip, place)`)
+    .orderBy(sql`counted.place`)
+    .prepare('add_attempts');
 });
 
-type SharedAttempt = { readonly key: string; readonly since: Date; readonly at: Date; readonly max: number };
+type NewAttempt = { readonly key: string; readonly max: number };
 
-/** Inserts an attempt and returns the oldest of the `max` before it, if there are as many. */
-export async function addSharedAttempt(tx: Tx, { key, since, at, max }: SharedAttempt): Promise<Date | undefined> {
-  const [oldest] = await addSharedAttemptStatement(tx).execute({ key, since, at, skip: max - 1 });
-  return oldest?.at;
+/** Inserts an attempt per key and returns for each the oldest of the `max` before it, if there are as many. */
+export async function addAttempts(
+  tx: Tx,
+  attempts: readonly NewAttempt[],
+  since: Date,
+  at: Date,
+): Promise<(Date | null)[]> {
+  const [keys, skips] = [attempts.map(({ key }) => key), attempts.map(({ max }) => max - 1)];
+  const rows = await addAttemptsStatement(tx).execute({ keys, skips, since, at });
+  return rows.map(({ oldest }) => oldest);
 }
 
 export async function insertAttempts(tx: Tx, keys: readonly string[], at: Date): Promise<number[]> {

@@ -6,7 +6,6 @@ import { type LimitName, type LimitSettings, limitDefaults } from './limit-setti
 import {
   type Attempt,
   addAttempts,
-  addSharedAttempt,
   deleteAttempts,
   deleteAttemptsBefore,
   deleteAttemptsUnder,
@@ -52,32 +51,24 @@ export async function countAttempt(
 ): Promise<() => Promise<void>> {
   const now = clock.now();
   const ids = await db.transaction(async (tx) => {
-    const { keys } = await lockAndAssertWithinLimits(tx, limits, now);
+    const keys = await lockAndAssertWithinLimits(tx, limits, now);
     return await insertAttempts(tx, keys, now);
   });
   return async () => await deleteAttempts(db, ids);
 }
 
 /**
- * Counts an attempt in the caller's transaction: a rollback uncounts it. Returns the limit settings, which the lock has
- * read anyway.
+ * Counts an attempt in the caller's transaction: a rollback uncounts it. It locks nothing. The caller locks the keys of
+ * its own; a high limit of many callers needs no lock, because they may exceed it by their own number.
  */
-export async function countAttemptInTransaction(tx: Tx, limits: readonly Limit[], now: Date): Promise<LimitSettings> {
-  const listSince = (keys: readonly string[], since: Date) => addAttempts(tx, keys, since, now);
-  return (await lockAndAssertWithinLimits(tx, limits, now, listSince)).settings;
-}
-
-/**
- * Like `countAttemptInTransaction`, without a lock, for a high limit of many callers: they do not wait for each other,
- * and concurrent attempts may exceed the limit by their own number.
- */
-export async function countSharedAttempt(
+export async function countAttemptInTransaction(
   tx: Tx,
-  { key, max, windowSeconds }: Limit & { readonly max: number },
+  limits: readonly { readonly key: string; readonly max: number }[],
+  windowSeconds: number,
   now: Date,
 ): Promise<void> {
-  const oldest = await addSharedAttempt(tx, { key, since: secondsBefore(now, windowSeconds), at: now, max });
-  if (oldest) throw tooMany(secondsBetween(now, oldest) + windowSeconds);
+  const [reached] = (await addAttempts(tx, limits, secondsBefore(now, windowSeconds), now)).filter((at) => at !== null);
+  if (reached) throw tooMany(secondsBetween(now, reached) + windowSeconds);
 }
 
 /**
@@ -91,43 +82,37 @@ export async function countFailure<Result>(
 ): Promise<Result | undefined> {
   const now = clock.now();
   return await db.transaction(async (tx) => {
-    const { keys } = await lockAndAssertWithinLimits(tx, limits, now);
+    const keys = await lockAndAssertWithinLimits(tx, limits, now);
     const result = await attempt(tx);
     if (result === undefined) await insertAttempts(tx, keys, now);
     return result;
   });
 }
 
-/** Blocks other attempts on these keys until the transaction ends. */
-export async function lockAttempts(tx: Tx, keys: readonly string[]): Promise<void> {
-  await lockKeys(tx, keys);
+/** Blocks other attempts on these keys until the transaction ends. Returns the limit settings, read in passing. */
+export async function lockAttempts(tx: Tx, keys: readonly string[]): Promise<LimitSettings> {
+  return { ...limitDefaults, ...(await lockKeys(tx, keys)) };
 }
 
 /** Returns the keys to count the attempt under. */
-async function lockAndAssertWithinLimits(
-  tx: Tx,
-  limits: readonly (Limit | Slowdown)[],
-  now: Date,
-  listSince = (keys: readonly string[], since: Date) => listAttemptsSince(tx, keys, since),
-): Promise<{ readonly keys: string[]; readonly settings: LimitSettings }> {
+async function lockAndAssertWithinLimits(tx: Tx, limits: readonly (Limit | Slowdown)[], now: Date): Promise<string[]> {
   const keys = limits.map(({ key }) => key);
-  const maxima = { ...limitDefaults, ...(await lockKeys(tx, keys)) };
+  const maxima = await lockAttempts(tx, keys);
   const maxWindow = Math.max(...limits.map(({ windowSeconds }) => windowSeconds));
-  const attempts = await listSince(keys, secondsBefore(now, maxWindow));
+  const attempts = await listAttemptsSince(tx, keys, secondsBefore(now, maxWindow));
   const counted = limits.map((limit) => {
     const since = secondsBefore(now, limit.windowSeconds);
     return { limit, recent: attempts.filter(({ key, at }) => key === limit.key && at > since) };
   });
   // The limits come first: an attempt that will be refused does not wait.
   for (const { limit, recent } of counted) if ('max' in limit) assertWithinLimit(limit, recent, maxima, now);
-  const countedKeys = counted.flatMap(({ limit, recent }) => {
+  return counted.flatMap(({ limit, recent }) => {
     if ('max' in limit) return [limit.key];
     const slowAfter = maxima[limit.slowAfter];
     const delayMs = guessDelayMs(recent.length, slowAfter);
     if (delayMs > limit.waitedMs) throw new MustWait(delayMs);
     return recent.length < maxCountedFailures(slowAfter) ? [limit.key] : [];
   });
-  return { keys: countedKeys, settings: maxima };
 }
 
 function assertWithinLimit(limit: Limit, recent: readonly Attempt[], maxima: LimitSettings, now: Date): void {

@@ -6,8 +6,9 @@ import { claimDocuments } from '#domains/documents/claim-documents.ts';
 import { ownerOf, ownersOf } from '#domains/documents/document-owners.ts';
 import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { together } from '#platform/db/together.ts';
 import type { Deps } from '#platform/deps.ts';
-import { countAttemptInTransaction, countSharedAttempt } from '#platform/limits/limits.ts';
+import { countAttemptInTransaction, lockAttempts } from '#platform/limits/limits.ts';
 import { shopClosed } from '../orders.errors.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { paymentDeadline } from '../payment-deadline-rules.ts';
@@ -38,21 +39,22 @@ export async function createOrder(
 
 async function placeOrder(deps: Deps, tx: Tx, caller: OrderingCaller, body: NewOrder, now: Date): Promise<PlacedOrder> {
   const owner = ownerOf(caller);
-  const { settings, priceList } = await getCurrentShop(tx);
+  const key = orderLimitKey(owner);
+  const [{ settings, priceList }, limits] = await together([getCurrentShop(tx), lockAttempts(tx, [key])]);
   if (!settings.isOpen) throw shopClosed(settings.notice);
-  // Counted in the order's transaction: a refused order does not count.
-  const limit = { key: orderLimitKey(owner), max: settings.maxOrdersPerHour, windowSeconds: hourSeconds };
-  const limits = await countAttemptInTransaction(tx, [limit], now);
-  // A new cookie brings no new orders: the network has a limit too.
-  const perNetwork = { max: limits.max_orders_per_hour_per_network, windowSeconds: hourSeconds };
-  await countSharedAttempt(tx, { key: `orders:network:${caller.address}`, ...perNetwork }, now);
-
   const requested = readOrder(body, settings);
   const fileIds = requested.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
-  const documents = await claimDocuments(tx, caller, fileIds, { now, days: settings.orderedFileDays });
   const screenshotId = body.payment_screenshot_id ?? null;
-  if (screenshotId !== null)
-    await claimScreenshot(tx, screenshotId, { owners: ownersOf(caller), now, days: settings.screenshotDays });
+  // A new cookie brings no new orders: the network has a limit too.
+  const perNetwork = { key: `orders:network:${caller.address}`, max: limits.max_orders_per_hour_per_network };
+  const [, documents] = await together([
+    // Counted in the order's transaction: a refused order does not count.
+    countAttemptInTransaction(tx, [{ key, max: settings.maxOrdersPerHour }, perNetwork], hourSeconds, now),
+    claimDocuments(tx, caller, fileIds, { now, days: settings.orderedFileDays }),
+    screenshotId === null
+      ? Promise.resolve()
+      : claimScreenshot(tx, screenshotId, { owners: ownersOf(caller), now, days: settings.screenshotDays }),
+  ]);
   const priced = priceOrder(requested.groups, documents, priceList);
 
   const order = await writeOrder(
@@ -85,14 +87,16 @@ async function placeOrder(deps: Deps, tx: Tx, caller: OrderingCaller, body: NewO
     },
     priced.groups,
   );
-  await deps.jobs.enqueue(tx, prepareOrderJob, { orderId: order.id });
-  // A new order has no followers yet, so this does not query them.
-  await deps.live.notifyAll(tx, [
-    { audience: owner, event: { topic: 'order', id: order.id } },
-    { audience: 'staff', event: { topic: 'queue', id: order.id } },
+  await together([
+    deps.jobs.enqueue(tx, prepareOrderJob, { orderId: order.id }),
+    // A new order has no followers yet, so this does not query them.
+    deps.live.notifyAll(tx, [
+      { audience: owner, event: { topic: 'order', id: order.id } },
+      { audience: 'staff', event: { topic: 'queue', id: order.id } },
+    ]),
   ]);
   return presentPlacedOrder(order);
 }
 
-/** The limit's row lock also serialises the orders of one owner. */
+/** The limit's lock also serialises the orders of one owner. */
 export const orderLimitKey = (owner: string) => `orders:${owner}`;
