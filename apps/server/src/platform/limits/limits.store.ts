@@ -49,18 +49,25 @@ const addAttemptsStatement = prepareOnce((db) => {
   const [at, keys, skips] = ['at', 'keys', 'skips'].map((name) => sql.placeholder(name));
   const added = db
     .$with('added', {})
-    .as(sql`insert into ${limitAttempts} (key, at) select key, ${at}::timestamptz from unnest(${keys}::text[]) as key`);
+    .as(
+      sql`insert into ${limitAttempts} (key, at) select key, ${at}::timestamptz from unnest((select ${keys}::text[])) as key`,
+    );
   const isRecent = and(
     sql`${limitAttempts.key} = counted.key`,
     sql`${limitAttempts.at} > ${sql.placeholder('since')}::timestamptz`,
   );
   const oldest = sql`select ${limitAttempts.at} from ${limitAttempts} where ${isRecent} order by ${limitAttempts.at} desc offset counted.skip limit 1`;
-  return db
-    .with(added)
-    .select({ oldest: sql`(${oldest})`.mapWith(limitAttempts.at) })
-    .from(sql`unnest(${keys}::text[], ${skips}::int[]) with ordinality as counted(key, skip, place)`)
-    .orderBy(sql`counted.place`)
-    .prepare('add_attempts');
+  return (
+    db
+      .with(added)
+      .select({ oldest: sql`(${oldest})`.mapWith(limitAttempts.at) })
+      // The subselects hide the array length, so that the database reuses one plan.
+      .from(
+        sql`unnest((select ${keys}::text[]), (select ${skips}::int[])) with ordinality as counted(key, skip, place)`,
+      )
+      .orderBy(sql`counted.place`)
+      .prepare('add_attempts')
+  );
 });
 
 type NewAttempt = { readonly key: string; readonly max: number };

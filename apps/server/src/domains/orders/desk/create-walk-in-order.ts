@@ -5,8 +5,9 @@ import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { claimDocuments } from '#domains/documents/claim-documents.ts';
 import { clearOwner } from '#domains/documents/documents.api.ts';
-import { getCurrentShop } from '#domains/shop/shop.api.ts';
+import { type CurrentShop, getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { together } from '#platform/db/together.ts';
 import type { Deps } from '#platform/deps.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
@@ -32,7 +33,11 @@ export async function createWalkInOrder(
 ): Promise<PlacedWalkInOrder> {
   const call = { owners: [`user:${clerk.user.id}` as const], key, body, now: deps.clock.now() };
   return await deps.db.transaction(
-    async (tx) => await withIdempotencyKey(tx, call, () => placeWalkInOrder(deps, tx, clerk, body, call.now)),
+    async (tx) =>
+      await withIdempotencyKey(tx, call, {
+        begin: () => getCurrentShop(tx),
+        place: (shop) => placeWalkInOrder(deps, tx, clerk, { ...shop, body, now: call.now }),
+      }),
   );
 }
 
@@ -41,12 +46,10 @@ async function placeWalkInOrder(
   deps: Deps,
   tx: Tx,
   clerk: Clerk,
-  body: WalkInOrder,
-  now: Date,
-): Promise<PlacedWalkInOrder> {
+  { body, now, settings, priceList }: CurrentShop & { readonly body: WalkInOrder; readonly now: Date },
+) {
   const actor = `user:${clerk.user.id}`;
   const note = body.note?.trim() ? readNote(body.note, 'note') : '';
-  const { settings, priceList } = await getCurrentShop(tx);
   const requested = readOrder(body, { ...settings, isPhoneOptional: true });
   const fileIds = requested.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
   const documents = await claimDocuments(tx, clerk, fileIds, { now, days: settings.orderedFileDays });
@@ -67,9 +70,12 @@ async function placeWalkInOrder(
   const order = await writeOrder(deps, tx, { ...initialState, ...facts, owner }, priced.groups, actor);
   const orderId = order.id;
   await addEvents(deps, tx, { orderId, actor, at: now }, { isPaid: body.is_paid, note });
-  await deps.jobs.enqueue(tx, prepareOrderJob, { orderId });
-  await deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId });
-  return { ...presentPlacedOrder(order), id: orderId };
+  const finish = () =>
+    together([
+      deps.jobs.enqueue(tx, prepareOrderJob, { orderId }),
+      deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId }),
+    ]);
+  return { response: { ...presentPlacedOrder(order), id: orderId }, finish };
 }
 
 type EventBase = { readonly orderId: string; readonly actor: string; readonly at: Date };

@@ -4,10 +4,11 @@ import { fen } from '@print/contract/price';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { claimDocuments } from '#domains/documents/claim-documents.ts';
 import { ownerOf, ownersOf } from '#domains/documents/document-owners.ts';
-import { getCurrentShop } from '#domains/shop/shop.api.ts';
+import { type CurrentShop, getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { together } from '#platform/db/together.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { LimitSettings } from '#platform/limits/limit-settings.ts';
 import { countAttemptInTransaction, lockAttempts } from '#platform/limits/limits.ts';
 import { shopClosed } from '../orders.errors.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
@@ -32,15 +33,30 @@ export async function createOrder(
 ): Promise<PlacedOrder> {
   const now = deps.clock.now();
   const call = { owners: ownersOf(caller), key, body, now };
+  const limitKey = orderLimitKey(ownerOf(caller));
   return await deps.db.transaction(
-    async (tx) => await withIdempotencyKey(tx, call, () => placeOrder(deps, tx, caller, body, now)),
+    async (tx) =>
+      await withIdempotencyKey(tx, call, {
+        begin: () => together([getCurrentShop(tx), lockAttempts(tx, [limitKey])]),
+        place: ([shop, limits]) => placeOrder(deps, tx, { caller, body, now, limitKey, limits, ...shop }),
+      }),
   );
 }
 
-async function placeOrder(deps: Deps, tx: Tx, caller: OrderingCaller, body: NewOrder, now: Date): Promise<PlacedOrder> {
+type RequestedOrder = CurrentShop & {
+  readonly caller: OrderingCaller;
+  readonly body: NewOrder;
+  readonly now: Date;
+  readonly limitKey: string;
+  readonly limits: LimitSettings;
+};
+
+async function placeOrder(
+  deps: Deps,
+  tx: Tx,
+  { caller, body, now, limitKey, limits, settings, priceList }: RequestedOrder,
+) {
   const owner = ownerOf(caller);
-  const key = orderLimitKey(owner);
-  const [{ settings, priceList }, limits] = await together([getCurrentShop(tx), lockAttempts(tx, [key])]);
   if (!settings.isOpen) throw shopClosed(settings.notice);
   const requested = readOrder(body, settings);
   const fileIds = requested.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
@@ -49,7 +65,7 @@ async function placeOrder(deps: Deps, tx: Tx, caller: OrderingCaller, body: NewO
   const perNetwork = { key: `orders:network:${caller.address}`, max: limits.max_orders_per_hour_per_network };
   const [, documents] = await together([
     // Counted in the order's transaction: a refused order does not count.
-    countAttemptInTransaction(tx, [{ key, max: settings.maxOrdersPerHour }, perNetwork], hourSeconds, now),
+    countAttemptInTransaction(tx, [{ key: limitKey, max: settings.maxOrdersPerHour }, perNetwork], hourSeconds, now),
     claimDocuments(tx, caller, fileIds, { now, days: settings.orderedFileDays }),
     screenshotId === null
       ? Promise.resolve()
@@ -87,15 +103,16 @@ async function placeOrder(deps: Deps, tx: Tx, caller: OrderingCaller, body: NewO
     },
     priced.groups,
   );
-  await together([
-    deps.jobs.enqueue(tx, prepareOrderJob, { orderId: order.id }),
-    // A new order has no followers yet, so this does not query them.
-    deps.live.notifyAll(tx, [
-      { audience: owner, event: { topic: 'order', id: order.id } },
-      { audience: 'staff', event: { topic: 'queue', id: order.id } },
-    ]),
-  ]);
-  return presentPlacedOrder(order);
+  const finish = () =>
+    together([
+      deps.jobs.enqueue(tx, prepareOrderJob, { orderId: order.id }),
+      // A new order has no followers yet, so this does not query them.
+      deps.live.notifyAll(tx, [
+        { audience: owner, event: { topic: 'order', id: order.id } },
+        { audience: 'staff', event: { topic: 'queue', id: order.id } },
+      ]),
+    ]);
+  return { response: presentPlacedOrder(order), finish };
 }
 
 /** The limit's lock also serialises the orders of one owner. */
