@@ -111,20 +111,28 @@ function countThreadSteps(): void {
   });
 }
 
-/** One write per query; the next data of the connection is its reply. */
+/** One write per query. Several may be in flight on a connection; each reply ends with ReadyForQuery. */
 function countSocketSteps(port: number): void {
-  const pending = new WeakMap<object, string | undefined>();
+  const pending = new WeakMap<object, (string | undefined)[]>();
+  const pendingOf = (self: object) => {
+    const steps = pending.get(self) ?? [];
+    pending.set(self, steps);
+    return steps;
+  };
   const isDatabase = (self: object) => (self as net.Socket).remotePort === port;
   for (const name of ['_write', '_writev'])
     wrap(net.Socket.prototype, name, (original) => (self, args) => {
-      if (isDatabase(self)) pending.set(self, begin(nameOf(args[0])));
+      if (isDatabase(self)) pendingOf(self).push(begin(nameOf(args[0])));
       return original.apply(self, args);
     });
   wrap(net.Socket.prototype, 'emit', (original) => (self, args) => {
-    if (args[0] === 'data' && isDatabase(self)) end(pending.get(self));
+    if (args[0] === 'data' && isDatabase(self))
+      for (let replies = countReplies(args[1] as Buffer); replies > 0; replies -= 1) end(pendingOf(self).shift());
     return original.apply(self, args);
   });
 }
+
+const countReplies = (data: Buffer) => data.toString('latin1').split('Z\0\0\0\x05').length - 1;
 
 if (isMainThread) {
   await countFileSteps();
