@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
@@ -28,4 +29,13 @@ test('the first failure is thrown, and a slower branch writes nothing after the 
   const failed = db.transaction((tx) => together([tx.execute(sql`select 1 / 0`), slowBranch(tx)]));
   expect(sqlState(await failed.catch((error: unknown) => error))).toBe('22012');
   expect(await readSent()).toEqual([]);
+});
+
+test('a failure is thrown, not its consequence for a statement that is sent later', async () => {
+  const sendLater = async (tx: Tx) => {
+    await setImmediate();
+    await insert(tx, 7);
+  };
+  const failed = db.transaction((tx) => together([sendLater(tx), tx.execute(sql`select 1 / 0`)]));
+  expect(sqlState(await failed.catch((error: unknown) => error))).toBe('22012');
 });
