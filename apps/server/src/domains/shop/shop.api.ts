@@ -11,22 +11,18 @@ export async function getSettings(db: Db): Promise<ShopSettings> {
 
 export type CurrentShop = { readonly settings: ShopSettings; readonly priceList: PriceListRow };
 
-/** Differs after each change, whoever makes it: the row's transaction and place, and the newest price list. */
-const shopVersion = (db: Db) => {
-  const lastPriceList = db.select({ last: max(priceLists.version) }).from(priceLists);
-  return sql<string>`concat_ws(' ', ${shopSettings}.xmin, ${shopSettings}.ctid, (${lastPriceList}))`;
-};
+/** Differs after each change, whoever makes it: the transaction and the place of both rows. */
+const shopVersion = sql<string>`concat_ws(' ', ${shopSettings}.xmin, ${shopSettings}.ctid, (
+  select concat_ws(' ', version, xmin, ctid) from ${priceLists} order by version desc limit 1
+))`;
 
 const shopVersionStatement = prepareOnce((db) =>
-  db
-    .select({ version: shopVersion(db) })
-    .from(shopSettings)
-    .prepare('shop_version'),
+  db.select({ version: shopVersion }).from(shopSettings).prepare('shop_version'),
 );
 
 const currentShopStatement = prepareOnce((db) =>
   db
-    .select({ version: shopVersion(db), settings: shopSettings, priceList: priceLists })
+    .select({ version: shopVersion, settings: shopSettings, priceList: priceLists })
     .from(shopSettings)
     // Not `limit 1`: the limit would be a parameter, and the database would plan the query each time.
     .innerJoin(priceLists, eq(priceLists.version, db.select({ last: max(priceLists.version) }).from(priceLists)))
