@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { storageKeys } from '#lib/storage.ts';
 import { type Draft, emptyDraft } from './draft.ts';
+import type { ReadResult } from './payment/read-screenshot.ts';
 import { draftStorage, isStoredByOtherTab, mergeSavedDraft, readSaved, toSaved } from './saved-draft.ts';
 import { backToFiles, stepOf } from './steps.ts';
 
@@ -19,7 +20,7 @@ export type Ordering = {
   /** The screenshot belongs to the draft that has its name in `screenshotName`. */
   screenshot: Screenshot | undefined;
   /** The picture chosen last, until it is checked and perhaps scaled down: seconds on a slow phone. */
-  screenshotReading: Promise<unknown> | undefined;
+  screenshotReading: Promise<ReadResult> | undefined;
   placing: Placing;
   mergeRefusal: { groupId: string; reason: string } | undefined;
 };

@@ -4,17 +4,20 @@ const shrinkAboveBytes = 2 * 1024 * 1024;
 /** Enough to read an amount. The limit is an area, because a screenshot may be very long. */
 const maxPixels = 4_000_000;
 
-type ReadResult = { file: File } | { problem: string };
+export type ReadResult = { file: File } | { problem: string };
 
-/** Checks the picture before it is uploaded, and shrinks a large one. */
+/** Checks the picture before it is uploaded, and shrinks a large one. Never rejects. */
 export async function readScreenshot(file: File, maxBytes: number): Promise<ReadResult> {
+  return await readPicture(file, maxBytes).catch(() => ({ problem: '这张图片打不开，请换一张' }));
+}
+
+async function readPicture(file: File, maxBytes: number): Promise<ReadResult> {
   const start = await file
     .slice(0, 8)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0));
   if (!isPngOrJpeg(new Uint8Array(start))) return { problem: '请选择 PNG 或 JPG 格式的截图' };
-  const picture = await createImageBitmap(file).catch(() => undefined);
-  if (picture === undefined) return { problem: '这张图片打不开，请换一张' };
+  const picture = await createImageBitmap(file);
   const smallFile = file.size > shrinkAboveBytes ? await shrink(picture, file) : file;
   picture.close();
   if (smallFile.size > maxBytes) return { problem: `截图超过 ${formatMegabytes(maxBytes)}，请压缩后再选` };

@@ -28,7 +28,9 @@ export function ScreenshotField({ limits, error, onChange, input }: ScreenshotFi
     // Without this, choosing the same file again fires no change event.
     currentTarget.value = '';
     if (file === undefined) return;
-    setProblem(await chooseScreenshot(file, limits.max_screenshot_bytes));
+    const result = await chooseScreenshot(file, limits.max_screenshot_bytes);
+    if (result === undefined) return;
+    setProblem('problem' in result ? result.problem : undefined);
     onChange();
   };
   const handleRemove = () => {

@@ -2,18 +2,17 @@ import { uploadScreenshot } from '@print/contract/ordering';
 import { upload } from '#api/upload.ts';
 import { changeDraft, useOrdering } from '../ordering-store.ts';
 import { runRequest } from '../requests.ts';
-import { readScreenshot } from './read-screenshot.ts';
+import { type ReadResult, readScreenshot } from './read-screenshot.ts';
 
-/** Keeps the picture if it is a good one and no other was chosen meanwhile; returns what is wrong with it. */
-export async function chooseScreenshot(file: File, maxBytes: number): Promise<string | undefined> {
+/** Keeps a good picture. Returns undefined if another was chosen meanwhile. */
+export async function chooseScreenshot(file: File, maxBytes: number): Promise<ReadResult | undefined> {
   const reading = readScreenshot(file, maxBytes);
   useOrdering.setState({ screenshotReading: reading });
   const result = await reading;
   if (useOrdering.getState().screenshotReading !== reading) return undefined;
   useOrdering.setState({ screenshotReading: undefined });
-  if ('problem' in result) return result.problem;
-  setScreenshot(result.file, file.name);
-  return undefined;
+  if ('file' in result) setScreenshot(result.file, file.name);
+  return result;
 }
 
 function setScreenshot(file: File, name: string): void {

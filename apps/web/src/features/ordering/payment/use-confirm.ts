@@ -23,7 +23,9 @@ export function useConfirm() {
   const confirm = async () => {
     // The order needs the picture that is still being read.
     const { screenshotReading } = useOrdering.getState();
-    if (screenshotReading !== undefined) await withBusyOverlay(screenshotReading);
+    const result = screenshotReading && (await withBusyOverlay(screenshotReading));
+    // Its message is at the field; an earlier picture must not be sent instead.
+    if (result && 'problem' in result) return;
     const missingFields = missingFieldsOf(getDraft(), useOrdering.getState().screenshot !== undefined);
     setMissing(missingFields);
     const [first] = missingFields;
