@@ -2,7 +2,8 @@ import { sqlState } from './database-errors.ts';
 
 /**
  * Sends statements of one transaction without waiting for each other's replies. Waits for all of them even if one
- * fails: a statement sent after the rollback would not be rolled back. Throws the first failure that is not the consequence of another.
+ * fails: a statement sent after the rollback would not be rolled back. Throws the first failure that is not the
+ * consequence of another.
  */
 export async function together<Results extends readonly unknown[]>(
   statements: readonly [...{ [Index in keyof Results]: Promise<Results[Index]> }],
