@@ -24,11 +24,10 @@ export type PrintSettings = z.infer<typeof PrintSettings>;
 /** Pages and settings determine the cost and the paper of a document. */
 export type PrintedDocument = { readonly pages: number; readonly settings: PrintSettings };
 
-const settingNames = Object.keys(PrintSettings.shape) as (keyof PrintSettings)[];
-
 /** Picks the settings of a value that has other fields too: a stored row, a wire document, or a table's columns. */
 export function pickPrintSettings<From extends Record<keyof PrintSettings, unknown>>(
   from: From,
 ): Pick<From, keyof PrintSettings> {
-  return Object.fromEntries(settingNames.map((name) => [name, from[name]])) as Pick<From, keyof PrintSettings>;
+  const { color_mode, print_sided, paper_size, copies } = from;
+  return { color_mode, print_sided, paper_size, copies };
 }
