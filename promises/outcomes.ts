@@ -24,11 +24,13 @@ export function describeOutcome(outcome: Outcome): string {
 }
 
 /** A table of all scenarios and engines. */
-export function describeOutcomes(outcomes: readonly Outcome[], seed: number): string {
+export function describeOutcomes(
+  outcomes: readonly Outcome[],
+  { seed, minutes }: { readonly seed: number; readonly minutes: number },
+): string {
   const failed = outcomes.filter((outcome) => !outcome.isKept).length;
   const skipped = outcomes.filter((outcome) => outcome.skipReason !== undefined).length;
-  const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0);
-  const summary = `seed ${seed}, ${(seconds / 60).toFixed(1)} minutes`;
+  const summary = `seed ${seed}, ${minutes.toFixed(1)} minutes`;
   return [
     ...outcomes.map(describeOutcome),
     '',

@@ -17,6 +17,7 @@ export const crashAtEachStep: Scenario = {
   promises: ['R1', 'R2', 'R3'],
   title: 'a crash at any file or database step of an order loses and doubles nothing',
   engines: bothEngines,
+  runsEnginesAtOnce: true,
   hasQuickForm: true,
   run: crashAtSteps,
 };

@@ -21,6 +21,7 @@ export const hostileBodies: Scenario = {
   promises: ['R10'],
   title: 'hostile bodies get errors in the documented shape and never break the server',
   engines: bothEngines,
+  runsEnginesAtOnce: true,
   quickEngines: ['postgres'],
   hasQuickForm: true,
   run: sendHostileBodies,

@@ -7,6 +7,7 @@ export const limits: Scenario = {
   promises: ['R14'],
   title: 'limits refuse at the stated attempt, also after a restart, and end when Retry-After says',
   engines: bothEngines,
+  runsEnginesAtOnce: true,
   hasQuickForm: true,
   quickEngines: ['postgres'],
   run: reachLimits,

@@ -21,6 +21,7 @@ export const terminatedServer: Scenario = {
   promises: ['R16'],
   title: 'a server that gets SIGTERM finishes every call in flight and exits with 0',
   engines: bothEngines,
+  runsEnginesAtOnce: true,
   hasQuickForm: true,
   quickEngines: ['postgres'],
   run: terminateDuringCalls,

@@ -18,6 +18,7 @@ export const restoredBackup: Scenario = {
   promises: ['R18'],
   title: 'a backup made by the documented commands during business restores every order before it',
   engines: bothEngines,
+  runsEnginesAtOnce: true,
   hasQuickForm: true,
   run: restoreBeside,
 };

@@ -20,6 +20,7 @@ export const deletedData: Scenario = {
   promises: ['R20'],
   title: 'nothing outlives its retention period once the clean-up jobs have run',
   engines: bothEngines,
+  runsEnginesAtOnce: true,
   hasQuickForm: true,
   quickEngines: ['postgres'],
   run: moveClockOn,

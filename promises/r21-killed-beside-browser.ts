@@ -8,6 +8,7 @@ export const killedBesideBrowser: Scenario = {
   promises: ['R21'],
   title: 'a customer whose server is killed sees the right message, tries again and gets one order',
   engines: bothEngines,
+  runsEnginesAtOnce: true,
   hasQuickForm: false,
   run: orderInBrowser,
 };

@@ -30,11 +30,13 @@ const selected = scenarios.filter(
     (positionals.length === 0 || promises.some((promise) => positionals.includes(promise))) &&
     (hasQuickForm || !values.quick),
 );
-const runs = selected.flatMap((scenario) => {
+/** The runs of a round take place at the same time. */
+const rounds = selected.flatMap((scenario) => {
   const on = (values.quick ? scenario.quickEngines : undefined) ?? scenario.engines;
-  return engines.filter((engine) => on.includes(engine)).map((engine) => ({ scenario, engine }));
+  const runs = engines.filter((engine) => on.includes(engine)).map((engine) => ({ scenario, engine }));
+  return scenario.runsEnginesAtOnce ? [runs] : runs.map((run) => [run]);
 });
-if (runs.length === 0) {
+if (rounds.flat().length === 0) {
   console.error('nothing is selected: promises are named R1 to R21, engines embedded and postgres');
   if (values.quick) console.error('the quick form of some promises runs on one engine, and some have none');
   process.exit(2);
@@ -43,17 +45,22 @@ if (!(await buildServer(root)) || !(await buildWeb(root))) process.exit(1);
 
 const databases = createDatabases();
 const outcomes: Outcome[] = [];
+const startedAt = performance.now();
+
+async function runAndPrint({ scenario, engine }: (typeof rounds)[number][number]): Promise<Outcome> {
+  console.log(`… ${scenario.promises.join(' ')} ${engine}: ${scenario.title}`);
+  const outcome = await runScenario(scenario, { engine, seed, isQuick: values.quick, databases });
+  console.log(describeOutcome(outcome));
+  if (outcome.error) console.log(outcome.error.replaceAll(/^/gm, '    '));
+  return outcome;
+}
+
 try {
-  for (const { scenario, engine } of runs) {
-    console.log(`… ${scenario.promises.join(' ')} ${engine}: ${scenario.title}`);
-    const outcome = await runScenario(scenario, { engine, seed, isQuick: values.quick, databases });
-    outcomes.push(outcome);
-    console.log(describeOutcome(outcome));
-    if (outcome.error) console.log(outcome.error.replaceAll(/^/gm, '    '));
-  }
+  for (const runs of rounds) outcomes.push(...(await Promise.all(runs.map(runAndPrint))));
 } finally {
   await databases.stop();
 }
 if (values.report) writeFileSync(values.report, JSON.stringify(outcomes));
-console.log(`\n${describeOutcomes(outcomes, seed)}`);
+const minutes = (performance.now() - startedAt) / 60_000;
+console.log(`\n${describeOutcomes(outcomes, { seed, minutes })}`);
 process.exit(outcomes.every(({ isKept }) => isKept) ? 0 : 1);

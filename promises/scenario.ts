@@ -32,6 +32,8 @@ export type Scenario = {
   readonly engines: readonly Engine[];
   /** The engines of the quick form; by default all of `engines`. */
   readonly quickEngines?: readonly Engine[];
+  /** True if the scenario bounds no time, so that both engines may run at once without falsifying its figures. */
+  readonly runsEnginesAtOnce?: boolean;
   /** False keeps a scenario that takes minutes at any size out of `npm test`. */
   readonly hasQuickForm: boolean;
   /** Returns the reason why this machine cannot run the scenario, or its quick form. */
