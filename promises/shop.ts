@@ -13,6 +13,8 @@ const root = resolve(import.meta.dirname, '..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The last command of `npm start`, which runs the built server. */
 const [program = '', ...programArguments]: string[] = scripts.start.split(' && exec ').at(-1).split(' ');
+/** The options of Node with which the server runs. */
+export const nodeOptions = programArguments.filter((argument) => argument.startsWith('--'));
 
 export type ShopOptions = {
   readonly environment?: Readonly<Record<string, string>>;
