@@ -21,28 +21,34 @@ export function mapRowsFaster(prepared: object): void {
   if (fields.some(({ path }) => path.length > 2)) return;
 
   const topCells: Cell[] = [];
-  const objects = new Map<string, Cell[]>();
+  const parts = new Map<string, Cell[]>();
   for (const [column, { path, field }] of fields.entries()) {
     const [first = '', second] = path;
     const cell = { key: second ?? first, column, decoder: decoderOf(field) };
     if (second === undefined) topCells.push(cell);
-    else objects.set(first, [...(objects.get(first) ?? []), cell]);
+    else parts.set(first, [...(parts.get(first) ?? []), cell]);
   }
+  const readTop = createReader(topCells, [...parts.keys()]);
+  const readers = [...parts].map(([name, cells]) => ({ name, read: createReader(cells) }));
   statement.customResultMapper = (rows) =>
     rows.map((row) => {
-      const result = readCells(topCells, row);
-      for (const [name, cells] of objects) result[name] = readCells(cells, row);
+      const result = readTop(row);
+      for (const { name, read } of readers) result[name] = read(row);
       return result;
     });
 }
 
-function readCells(cells: readonly Cell[], row: readonly unknown[]): Row {
-  const result: Row = {};
-  for (const { key, column, decoder } of cells) {
-    const raw = row[column];
-    result[key] = raw === null ? null : decoder.mapFromDriverValue(raw);
-  }
-  return result;
+/** A copy of an object with all keys needs a third of the memory of one that grows key by key. */
+function createReader(cells: readonly Cell[], otherKeys: readonly string[] = []): (row: readonly unknown[]) => Row {
+  const empty: Row = Object.fromEntries([...cells.map(({ key }) => key), ...otherKeys].map((key) => [key, null]));
+  return (row) => {
+    const result = { ...empty };
+    for (const { key, column, decoder } of cells) {
+      const raw = row[column];
+      if (raw !== null) result[key] = decoder.mapFromDriverValue(raw);
+    }
+    return result;
+  };
 }
 
 function decoderOf(field: unknown): Cell['decoder'] {
