@@ -3,7 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { createFairSemaphore, NotStarted } from '#lib/create-fair-semaphore.ts';
 import { createSharedClient } from './create-shared-client.ts';
-import type { Db } from './database.ts';
+import type { Db, Tx } from './database.ts';
+import { runTransaction } from './run-transaction.ts';
 import { withClient } from './with-client.ts';
 
 type Transaction = { readonly pool: Pool; isOpen: boolean };
@@ -28,36 +29,41 @@ export function createGuardedDb(pool: Pool): Db {
     assertOutsideTransaction(pool);
     return await connect();
   };
-  const run = pool.options.max === 1 ? createSharedClient(pool) : withClient.bind(undefined, pool);
+  const isOnlyClient = pool.options.max === 1;
+  const run = isOnlyClient
+    ? createSharedClient(pool)
+    : <T>(use: (client: PoolClient) => Promise<T>) => withClient(pool, use);
   // `pool.query` of `pg` discards the connection after any error, even a unique violation.
   const query = async (statement: string | QueryConfig, values?: unknown[]) => {
     // A shared client may be taken already, so `connect` is too late for the guard.
     assertOutsideTransaction(pool);
-    return await run((client) => client.query(statement, values));
+    // Only a text without values may contain several statements, and so a BEGIN.
+    const mayOpenTransaction = typeof statement === 'string' && values === undefined;
+    return await run((client) => client.query(statement, values), mayOpenTransaction);
   };
   Object.assign(pool, { connect: guardedConnect, query });
 
-  // A transaction gets its client from `withClient`: Drizzle leaks a pool's client when BEGIN fails. Each client keeps
-  // its handle: `prepareOnce` caches by the handle's session, so a new handle would build all SQL again.
-  const handles = new WeakMap<PoolClient, Db>();
-  const handleOn = (client: PoolClient) => {
-    const handle = handles.get(client) ?? drizzle({ client });
-    handles.set(client, handle);
-    return handle;
-  };
-
   const takeTurn = createTurns(pool);
   const db = drizzle({ client: pool });
+  // A transaction gets its client from `withClient`: Drizzle leaks a pool's client when BEGIN fails.
   db.transaction = async (run, config) => {
     assertOutsideTransaction(pool);
-    return await takeTurn(() =>
-      withClient(pool, async (client) => {
+    return await takeTurn((endTurn) =>
+      withClient(pool, async (client, release) => {
         const transaction: Transaction = { pool, isOpen: true };
-        try {
-          return await handleOn(client).transaction((tx) => current.run(transaction, () => run(tx)), config);
-        } finally {
-          transaction.isOpen = false;
-        }
+        const runInside = async (tx: Tx) =>
+          await current
+            .run(transaction, () => run(tx))
+            .finally(() => {
+              transaction.isOpen = false;
+            });
+        if (config) return await drizzle({ client }).transaction(runInside, config);
+        const passOn = () => {
+          if (!isOnlyClient) return;
+          release();
+          endTurn();
+        };
+        return await runTransaction(client, runInside, passOn);
       }),
     );
   };
@@ -72,12 +78,17 @@ const never = new AbortController().signal;
  */
 function createTurns({ options: { max, connectionTimeoutMillis: maxWaitMs = 60_000 } }: Pool) {
   const semaphore = createFairSemaphore({ max, maxWaitMs });
-  return async <Result>(run: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await semaphore.run({ key: 'transaction', signal: never }, run);
-    } catch (error) {
-      if (!(error instanceof NotStarted)) throw error;
-      throw new Error('timeout exceeded when trying to connect', { cause: error });
-    }
+  return async <Result>(use: (endTurn: () => void) => Promise<Result>): Promise<Result> => {
+    const used = Promise.withResolvers<Result>();
+    const turn = () =>
+      new Promise<void>((endTurn) => {
+        use(endTurn).finally(endTurn).then(used.resolve, used.reject);
+      });
+    const refuse = (error: unknown) =>
+      used.reject(
+        error instanceof NotStarted ? new Error('timeout exceeded when trying to connect', { cause: error }) : error,
+      );
+    semaphore.run({ key: 'transaction', signal: never }, turn).catch(refuse);
+    return await used.promise;
   };
 }

@@ -138,6 +138,19 @@ test('a transaction is atomic, and a nested transaction can fail alone', async (
   expect(rows).toEqual([{ name: 'outer' }]);
 });
 
+test('a transaction whose COMMIT fails does not touch the next one', async () => {
+  await database.query('create table late_checks (n int unique deferrable initially deferred)');
+  const insert = (...numbers: number[]) =>
+    database.db.transaction(async (tx) => {
+      for (const n of numbers) await tx.execute(sql`insert into late_checks values (${n})`);
+    });
+  const [failed, ...others] = await Promise.allSettled([insert(1, 1), insert(2, 3), insert(4)]);
+  expect(sqlState(failed.status === 'rejected' && failed.reason)).toBe('23505');
+  expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  const { rows } = await database.query('select n from late_checks order by n');
+  expect(rows).toEqual([{ n: 2 }, { n: 3 }, { n: 4 }]);
+});
+
 test('transactions whose BEGIN fails do not exhaust the pool', async () => {
   const invalidOptions = { isolationLevel: 'no such level' } as unknown as { isolationLevel: 'serializable' };
   for (let tries = 0; tries < 12; tries++) {

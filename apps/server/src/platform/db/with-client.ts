@@ -3,20 +3,28 @@ import type { Pool, PoolClient } from 'pg';
 /**
  * Checks a client out of the pool until `run` settles or the connection is lost: a transaction that waits for
  * something else must not occupy the pool after its connection is lost. A client that is broken or still in a
- * transaction is discarded.
+ * transaction is discarded. `run` may release the client as soon as it has sent its last statement.
  */
-export async function withClient<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  pool: Pool,
+  run: (client: PoolClient, release: () => void) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   const lost = Promise.withResolvers<never>();
   client.once('error', lost.reject);
+  let isReleased = false;
+  const release = (isBroken = false) => {
+    client.off('error', lost.reject);
+    if (!isReleased) client.release(isBroken);
+    isReleased = true;
+  };
   try {
-    return await Promise.race([run(client), lost.promise]);
+    return await Promise.race([run(client, release), lost.promise]);
   } catch (error) {
-    await rollBackOpenTransaction(client);
+    if (!isReleased) await rollBackOpenTransaction(client);
     throw error;
   } finally {
-    client.off('error', lost.reject);
-    client.release(client.getTransactionStatus() !== 'I');
+    release(client.getTransactionStatus() !== 'I');
   }
 }
 

@@ -58,3 +58,30 @@ test('a statement outside waits for a transaction, and one inside with the outer
   });
   expect(await outside).toBe(1);
 });
+
+test('a transaction begins before the reply to the COMMIT of the one before it', async () => {
+  const order: string[] = [];
+  const [first, second] = ['first', 'second'].map((name) =>
+    database.db
+      .transaction(async (tx) => {
+        order.push(`${name} begins`);
+        await tx.execute(sql`select 1`);
+      })
+      .then(() => order.push(`${name} has ended`)),
+  );
+  await Promise.all([first, second]);
+  expect(order).toEqual(['first begins', 'second begins', 'first has ended', 'second has ended']);
+});
+
+test('a transaction does not wait for the replies to statements before it', async () => {
+  const order: string[] = [];
+  const isFree = Promise.withResolvers<void>();
+  const first = database.db.transaction(() => isFree.promise);
+  const slow = selectSlowly().then(() => order.push('statement has ended'));
+  const second = database.db.transaction(async () => {
+    order.push('transaction begins');
+  });
+  isFree.resolve();
+  await Promise.all([first, slow, second]);
+  expect(order).toEqual(['transaction begins', 'statement has ended']);
+});
