@@ -46,7 +46,7 @@ async function orderInBrowser(context: Context): Promise<readonly Figure[]> {
       name: 'journeys with a wrong message or without a ticket',
       value: failed.length,
       atMost: 0,
-      examples: failed.map(({ name, problem }) => `${name}: ${problem}`),
+      examples: failed.map(({ name, problem }) => `${name}: ${problem}\n${shop.output().slice(-2000)}`),
     },
     { name: 'orders lost', value: lost.length, atMost: 0 },
     { name: 'orders doubled', value: stored.length - tickets.length, atMost: 0 },

@@ -130,7 +130,12 @@ async function run(name: string, steps: Steps, context: BrowserContext, shop: Ki
   try {
     return { name, orderNumber: await steps(page, shop), problem: '' };
   } catch (error) {
-    return { name, orderNumber: undefined, problem: error instanceof Error ? error.message : String(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    const shown = await page
+      .locator('main')
+      .textContent({ timeout: 5_000 })
+      .catch(() => '');
+    return { name, orderNumber: undefined, problem: `${reason}\nThe page shows: ${shown}` };
   }
 }
 
