@@ -244,6 +244,21 @@ test('the preview waits for a page that is not drawn yet', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('img', { name: '第 1 页' })).toBeVisible();
 });
 
+test('a reload requests a failed price again', async ({ page }) => {
+  // No live event about the file may repair the price instead.
+  await page.route('**/api/events/', (route) => route.abort());
+  await page.route('**/api/estimate-price/', (route) => route.abort());
+  await openOrderPage(page);
+  await chooseFiles(page, 'twelve-pages.pdf');
+  const card = cardOf(page, 'twelve-pages.pdf');
+  await expect(card).toContainText('错误：计价失败');
+
+  await page.unroute('**/api/estimate-price/');
+  await page.reload();
+  await expect(page.getByText('已恢复未完成的订单')).toBeVisible();
+  await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
+});
+
 test('a reload restores the order page', async ({ page, isMobile }) => {
   await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
