@@ -20,9 +20,9 @@ export type ShownOrder = Pick<Order, keyof typeof shownColumns> & { readonly gro
 export type WholeGroup = Pick<OrderGroup, keyof typeof groupColumns> & { readonly documents: WholeDocument[] };
 export type WholeDocument = Pick<OrderDocument, keyof typeof documentColumns>;
 
-/** Without the columns that only connect and sort the rows. */
-const { orderId: _orderId, sequence: _place, ...groupColumns } = getTableColumns(orderGroups);
-const { groupId: _groupId, sequence: _placeInGroup, ...documentColumns } = getTableColumns(orderDocuments);
+/** Without the columns that only connect the rows. */
+const { orderId: _orderId, ...groupColumns } = getTableColumns(orderGroups);
+const { groupId: _groupId, ...documentColumns } = getTableColumns(orderDocuments);
 
 const shownColumns = {
   id: orders.id,
