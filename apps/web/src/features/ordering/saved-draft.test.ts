@@ -42,3 +42,11 @@ test('the old price stays visible until the requested one arrives', () => {
     fileId: 'another',
   });
 });
+
+test('a failed price is requested again by the next page, and its message stays on this one', () => {
+  const current = withFile({ phase: 'failed', step: 'pricing', fileId: 'f', message: '计价失败' });
+  const saved = toSavedDraft(current);
+  expect(findDocument(saved, 'a')?.state).toEqual({ phase: 'pricing', fileId: 'f' });
+  expect(mergeSavedDraft(emptyDraft, saved)).toEqual(saved);
+  expect(mergeSavedDraft(current, saved)).toEqual(current);
+});

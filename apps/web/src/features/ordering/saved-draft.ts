@@ -70,14 +70,16 @@ export function toSavedDraft(draft: Draft): Draft {
     if (state.phase === 'lost' || isRefused) return document;
     const fileId = fileIdOf(state);
     if (fileId === undefined) return { ...document, state: { phase: 'lost', why: 'never-sent' } };
-    // A running request for a price ends with the page as well; the next page requests the price again.
-    return isPriceRequested(state) ? { ...document, state: { phase: 'pricing', fileId } } : document;
+    // A running request for a price ends with the page as well, and one that failed may succeed later: the next page
+    // requests the price again.
+    const hasPrice = state.phase !== 'failed' && !isPriceRequested(state);
+    return hasPrice ? document : { ...document, state: { phase: 'pricing', fileId } };
   });
 }
 
 /**
  * The stored draft, combined with the one on this page. Another tab stores a file that only this page holds as lost,
- * and a price that only this page has requested as missing; on this page both continue.
+ * and a price that this page has requested or failed to get as missing; on this page both stay as they are.
  */
 export function mergeSavedDraft(current: Draft, saved: Draft): Draft {
   return mapDocuments(saved, (document) => mergeDocument(findDocument(current, document.id), document));
@@ -87,8 +89,9 @@ function mergeDocument(current: DraftDocument | undefined, saved: DraftDocument)
   if (current === undefined) return saved;
   const [state, stored] = [current.state, saved.state];
   if (stored.phase === 'lost' && stored.why === 'never-sent') return { ...saved, state };
-  if (stored.phase !== 'pricing' || state.phase !== 'ready' || state.fileId !== stored.fileId) return saved;
-  return { ...saved, state: { ...state, isRepricing: true } };
+  if (stored.phase !== 'pricing' || fileIdOf(state) !== stored.fileId) return saved;
+  if (state.phase === 'failed') return { ...saved, state };
+  return state.phase === 'ready' ? { ...saved, state: { ...state, isRepricing: true } } : saved;
 }
 
 /** Version 1 of the stored draft named the print settings in camelCase; `never` is assignable to every type. */

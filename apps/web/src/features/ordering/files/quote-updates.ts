@@ -31,12 +31,13 @@ function useNewPrices(): void {
 
 /**
  * `changedId` is the upload that changed; without it any upload may have changed. Several documents may use the same
- * upload. A failed price is requested too: the server may have been away.
+ * upload. A failed document is requested again only if `changedId` is its own upload.
  */
 function requestQuotes(changedId: string | undefined): void {
   for (const { id, state } of documentsOf(getDraft())) {
     const fileId = fileIdOf(state);
-    if (fileId !== undefined && (changedId === undefined || changedId === fileId)) void requestQuote(id);
+    const mayHaveChanged = changedId === undefined ? state.phase !== 'failed' : changedId === fileId;
+    if (fileId !== undefined && mayHaveChanged) void requestQuote(id);
   }
 }
 
