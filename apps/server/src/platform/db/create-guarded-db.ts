@@ -51,12 +51,13 @@ export function createGuardedDb(pool: Pool): Db {
     return await takeTurn((endTurn) =>
       withClient(pool, async (client, release) => {
         const transaction: Transaction = { pool, isOpen: true };
-        const runInside = async (tx: Tx) =>
-          await current
-            .run(transaction, () => run(tx))
-            .finally(() => {
-              transaction.isOpen = false;
-            });
+        const runInside = async (tx: Tx) => {
+          try {
+            return await current.run(transaction, () => run(tx));
+          } finally {
+            transaction.isOpen = false;
+          }
+        };
         if (config) return await drizzle({ client }).transaction(runInside, config);
         const passOn = () => {
           if (!isOnlyClient) return;
