@@ -37,8 +37,9 @@ export function createGuardedDb(pool: Pool): Db {
   const query = async (statement: string | QueryConfig, values?: unknown[]) => {
     // A shared client may be taken already, so `connect` is too late for the guard.
     assertOutsideTransaction(pool);
-    // Only a text without values may contain several statements, and so a BEGIN.
-    const mayOpenTransaction = typeof statement === 'string' && values === undefined;
+    // Only a text without name and values may contain several statements, and so a BEGIN.
+    const isNamed = typeof statement !== 'string' && statement.name !== undefined;
+    const mayOpenTransaction = !isNamed && !values?.length;
     return await run((client) => client.query(statement, values), mayOpenTransaction);
   };
   Object.assign(pool, { connect: guardedConnect, query });

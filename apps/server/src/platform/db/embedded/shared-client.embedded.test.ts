@@ -16,7 +16,8 @@ afterAll(() => engine.close());
 
 // Drizzle sends a statement when it is awaited, so these functions await it.
 const select = async (n: number) => (await database.db.execute(sql`select ${n}::int as n`)).rows[0]?.['n'];
-const selectSlowly = async () => await database.db.execute(sql`select count(*) from generate_series(1, 3000000)`);
+const selectSlowly = async () =>
+  await database.db.execute(sql`select count(*) from generate_series(1, ${3_000_000}::int)`);
 const fail = async () => await database.db.execute(sql`select 1 / 0`);
 
 test('single statements are sent to the database while it works on another', async () => {
@@ -84,4 +85,13 @@ test('a transaction does not wait for the replies to statements before it', asyn
   isFree.resolve();
   await Promise.all([first, slow, second]);
   expect(order).toEqual(['transaction begins', 'statement has ended']);
+});
+
+test('a statement that leaves a transaction open does not spoil the transaction behind it', async () => {
+  const isFree = Promise.withResolvers<void>();
+  const first = database.db.transaction(() => isFree.promise);
+  const broken = Promise.resolve(database.db.execute(sql.raw('begin; select 1 / 0'))).catch(() => 'failed');
+  const second = database.db.transaction(async (tx) => (await tx.execute(sql`select 2 as n`)).rows[0]?.['n']);
+  isFree.resolve();
+  expect(await Promise.all([first, broken, second])).toEqual([undefined, 'failed', 2]);
 });
