@@ -36,18 +36,24 @@ export async function createWalkInOrder(
     async (tx) =>
       await withIdempotencyKey(tx, call, {
         begin: () => getCurrentShop(tx),
-        place: (shop) => placeWalkInOrder(deps, tx, clerk, { ...shop, body, now: call.now }),
+        place: (shop, store) => placeWalkInOrder(deps, tx, clerk, { ...shop, body, now: call.now, store }),
       }),
   );
 }
+
+type WalkInCall = CurrentShop & {
+  readonly body: WalkInOrder;
+  readonly now: Date;
+  readonly store: (response: PlacedWalkInOrder) => Promise<void>;
+};
 
 /** A clerk may place orders while the shop is closed and beyond the limits for customers. */
 async function placeWalkInOrder(
   deps: Deps,
   tx: Tx,
   clerk: Clerk,
-  { body, now, settings, priceList }: CurrentShop & { readonly body: WalkInOrder; readonly now: Date },
-) {
+  { body, now, store, settings, priceList }: WalkInCall,
+): Promise<PlacedWalkInOrder> {
   const actor = `user:${clerk.user.id}`;
   const note = body.note?.trim() ? readNote(body.note, 'note') : '';
   const requested = readOrder(body, { ...settings, isPhoneOptional: true });
@@ -67,16 +73,22 @@ async function placeWalkInOrder(
     ...(body.is_paid && { paymentCheck: 'checked' as const, paymentCheckedAt: now }),
   };
   const owner = `visitor:walk-in-${deps.random.uuid()}` as const;
-  const order = await writeOrder(deps, tx, { ...initialState, ...facts, owner }, priced.groups, actor);
-  const orderId = order.id;
-  await addEvents(deps, tx, { orderId, actor, at: now }, { isPaid: body.is_paid, note });
-  const finish = () =>
-    together([
-      deps.jobs.enqueue(tx, prepareOrderJob, { orderId }),
-      deps.live.notify(tx, 'staff', { topic: 'queue', id: orderId }),
-    ]);
-  return { response: { ...presentPlacedOrder(order), id: orderId }, finish };
+  const order = await writeOrder(deps, tx, {
+    fields: { ...initialState, ...facts, owner },
+    groups: priced.groups,
+    actor,
+    sendAlong: (drawn) =>
+      together([
+        deps.jobs.enqueue(tx, prepareOrderJob, { orderId: drawn.id }),
+        deps.live.notify(tx, 'staff', { topic: 'queue', id: drawn.id }),
+        store(present(drawn)),
+      ]),
+  });
+  await addEvents(deps, tx, { orderId: order.id, actor, at: now }, { isPaid: body.is_paid, note });
+  return present(order);
 }
+
+const present = (order: Order): PlacedWalkInOrder => ({ ...presentPlacedOrder(order), id: order.id });
 
 type EventBase = { readonly orderId: string; readonly actor: string; readonly at: Date };
 

@@ -38,45 +38,47 @@ export async function createOrder(
     async (tx) =>
       await withIdempotencyKey(tx, call, {
         begin: () => together([getCurrentShop(tx), lockAttempts(tx, [limitKey])]),
-        place: ([shop, limits]) => placeOrder(deps, tx, { caller, body, now, limitKey, limits, ...shop }),
+        place: ([shop, limits], store) => placeOrder(deps, tx, { caller, body, now, limitKey, limits, store, ...shop }),
       }),
   );
 }
 
-type RequestedOrder = CurrentShop & {
+type OrderCall = CurrentShop & {
   readonly caller: OrderingCaller;
   readonly body: NewOrder;
   readonly now: Date;
   readonly limitKey: string;
   readonly limits: LimitSettings;
+  readonly store: (response: PlacedOrder) => Promise<void>;
 };
 
 async function placeOrder(
   deps: Deps,
   tx: Tx,
-  { caller, body, now, limitKey, limits, settings, priceList }: RequestedOrder,
-) {
+  { caller, body, now, limitKey, limits, store, settings, priceList }: OrderCall,
+): Promise<PlacedOrder> {
   const owner = ownerOf(caller);
   if (!settings.isOpen) throw shopClosed(settings.notice);
   const requested = readOrder(body, settings);
   const fileIds = requested.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
   const screenshotId = body.payment_screenshot_id ?? null;
-  // A new cookie brings no new orders: the network has a limit too.
-  const perNetwork = { key: `orders:network:${caller.address}`, max: limits.max_orders_per_hour_per_network };
-  const [, documents] = await together([
-    // Counted in the order's transaction: a refused order does not count.
-    countAttemptInTransaction(tx, [{ key: limitKey, max: settings.maxOrdersPerHour }, perNetwork], hourSeconds, now),
-    claimDocuments(tx, caller, fileIds, { now, days: settings.orderedFileDays }),
+  const claimed = claimDocuments(tx, caller, fileIds, { now, days: settings.orderedFileDays });
+  const claimedScreenshot =
     screenshotId === null
       ? Promise.resolve()
-      : claimScreenshot(tx, screenshotId, { owners: ownersOf(caller), now, days: settings.screenshotDays }),
+      : claimScreenshot(tx, screenshotId, { owners: ownersOf(caller), now, days: settings.screenshotDays });
+  // A new cookie brings no new orders: the network has a limit too.
+  const perNetwork = { key: `orders:network:${caller.address}`, max: limits.max_orders_per_hour_per_network };
+  const [, , priced] = await together([
+    // Counted in the order's transaction: a refused order does not count.
+    countAttemptInTransaction(tx, [{ key: limitKey, max: settings.maxOrdersPerHour }, perNetwork], hourSeconds, now),
+    claimedScreenshot,
+    // The database counts meanwhile.
+    claimed.then((documents) => priceOrder(requested.groups, documents, priceList)),
   ]);
-  const priced = priceOrder(requested.groups, documents, priceList);
 
-  const order = await writeOrder(
-    deps,
-    tx,
-    {
+  const order = await writeOrder(deps, tx, {
+    fields: {
       owner,
       phoneNumber: requested.phoneNumber,
       paymentMethod: body.payment_method,
@@ -101,18 +103,20 @@ async function placeOrder(
       collectedAt: null,
       cancelUnpaidAt: paymentDeadline(now, screenshotId !== null, limits),
     },
-    priced.groups,
-  );
-  const finish = () =>
-    together([
-      deps.jobs.enqueue(tx, prepareOrderJob, { orderId: order.id }),
-      // A new order has no followers yet, so this does not query them.
-      deps.live.notifyAll(tx, [
-        { audience: owner, event: { topic: 'order', id: order.id } },
-        { audience: 'staff', event: { topic: 'queue', id: order.id } },
+    groups: priced.groups,
+    actor: 'customer',
+    sendAlong: (drawn) =>
+      together([
+        deps.jobs.enqueue(tx, prepareOrderJob, { orderId: drawn.id }),
+        // A new order has no followers yet, so this does not query them.
+        deps.live.notifyAll(tx, [
+          { audience: owner, event: { topic: 'order', id: drawn.id } },
+          { audience: 'staff', event: { topic: 'queue', id: drawn.id } },
+        ]),
+        store(presentPlacedOrder(drawn)),
       ]),
-    ]);
-  return { response: presentPlacedOrder(order), finish };
+  });
+  return presentPlacedOrder(order);
 }
 
 /** The limit's lock also serialises the orders of one owner. */

@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '@print/contract/ordering';
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/in-batches.ts';
@@ -55,13 +55,11 @@ const responseStatement = prepareOnce((db) =>
       and(
         sql`${idempotencyKeys.owner} = any(${sql.placeholder('owners')}::text[])`,
         eq(idempotencyKeys.key, sql.placeholder('key')),
-        isNull(idempotencyKeys.response),
       ),
     )
     .prepare('set_response'),
 );
 
-/** Does not overwrite a stored response. */
 export async function setResponse(tx: Tx, { owners, key }: OwnersKey, response: PlacedOrder): Promise<void> {
   await responseStatement(tx).execute({ owners, key, response: JSON.stringify(response) });
 }

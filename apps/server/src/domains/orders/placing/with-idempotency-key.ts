@@ -17,11 +17,12 @@ export type KeyedCall = {
   readonly now: Date;
 };
 
-/** How an order is placed. The statements of the first and the last step are sent together with those of the key. */
+/** How an order is placed. */
 export type Placing<Read, Response> = {
-  /** Reads and locks, and writes nothing. */
+  /** Reads and locks, and writes nothing. Its statements are sent together with the claim of the key. */
   readonly begin: () => Promise<Read>;
-  readonly place: (read: Read) => Promise<{ readonly response: Response; readonly finish: () => Promise<unknown> }>;
+  /** Stores its response with `store` in the same transaction; the last one counts. */
+  readonly place: (read: Read, store: (response: Response) => Promise<void>) => Promise<Response>;
 };
 
 /**
@@ -33,34 +34,38 @@ export async function withIdempotencyKey<Read, Response extends PlacedOrder>(
   { owners, key, body, now }: KeyedCall,
   { begin, place }: Placing<Read, Response>,
 ): Promise<Response> {
-  if (key === undefined) {
-    const { response, finish } = await place(await begin());
-    await finish();
-    return response;
-  }
+  if (key === undefined) return await place(await begin(), async () => {});
   const bodySha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const claim = { owners, key, bodySha256, createdAt: now };
-  const [stored, read] = await together([claimOrFind(tx, claim), begin()]);
+  const [{ claimed, stored }, read] = await together([claimOrFind(tx, claim), begin()]);
+  const store = (response: PlacedOrder) => setResponse(tx, { owners: claimed, key }, response);
+  if (!stored) return await place(read, store);
+  // The key may be new for one of the owners.
+  if (claimed.length > 0) await store(stored);
   // The cast is safe: an equal body comes from the same endpoint, so the stored response has the same type.
-  const { response, finish } = stored ? { response: stored as Response, finish: async () => {} } : await place(read);
-  // A stored response is written too: the key may be new for one of the owners.
-  await together([finish(), setResponse(tx, claim, response)]);
-  return response;
+  return stored as Response;
 }
 
-/** Returns the stored response, or undefined when this call has claimed the key. */
-async function claimOrFind(tx: Tx, claim: KeyClaim): Promise<PlacedOrder | undefined> {
+type ClaimResult = {
+  /** The owners for whom this call has claimed the key. */
+  readonly claimed: readonly Owner[];
+  /** Undefined when the key was free for all owners. */
+  readonly stored?: PlacedOrder;
+};
+
+async function claimOrFind(tx: Tx, claim: KeyClaim): Promise<ClaimResult> {
   const expiredBy = new Date(claim.createdAt.getTime() - keyHours * 3_600_000);
-  let { owners } = claim;
+  const claimed: Owner[] = [];
   for (;;) {
-    const claimed = await claimKeys(tx, { ...claim, owners }, expiredBy);
-    owners = owners.filter((owner) => !claimed.includes(owner));
-    if (owners.length === 0) return undefined;
+    const missing = claim.owners.filter((owner) => !claimed.includes(owner));
+    claimed.push(...(await claimKeys(tx, { ...claim, owners: missing }, expiredBy)));
+    const owners = missing.filter((owner) => !claimed.includes(owner));
+    if (owners.length === 0) return { claimed };
     const [found, ...more] = await listClaimedKeys(tx, { ...claim, owners });
     // The key expired between the two queries.
     if (!found) continue;
     const isSame = [found, ...more].every(({ bodySha256 }) => bodySha256 === claim.bodySha256);
     if (!isSame || !found.response) throw idempotencyKeyReused();
-    return found.response;
+    return { claimed, stored: found.response };
   }
 }

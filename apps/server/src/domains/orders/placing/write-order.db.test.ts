@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fen } from '@print/contract/price';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { insertShopDefaults } from '#domains/shop/insert-shop-defaults.ts';
 import { seedOrder } from '#test/factories.ts';
 import { documentForm } from '#test/order-forms.ts';
@@ -23,6 +23,7 @@ test('an order number or a pickup code that is in use is drawn again', async () 
   const { groups: _, id: _id, orderNumber: _number, pickupCode: _code, ...fields } = existing;
   const known = documentForm(randomUUID());
   const document = { ...known, path: '', pageCount: 1, isEstimated: false, exactPages: 1, printCost: fen(15) };
+  const sendAlong = vi.fn(async () => {});
   const write = (drawn: Buffer[]) =>
     db.transaction(async (tx) => {
       const bytes = (size: number) => drawn.shift() ?? randomBytes(size);
@@ -31,12 +32,14 @@ test('an order number or a pickup code that is in use is drawn again', async () 
       await tx.execute(
         'alter table order_documents drop constraint if exists order_documents_document_id_documents_id_fk',
       );
-      return await writeOrder({ random: { ...random, bytes } }, tx, fields, groups);
+      return await writeOrder({ random: { ...random, bytes } }, tx, { fields, groups, actor: 'customer', sendAlong });
     });
 
   const drawn = [number, letters, number, randomBytes(12), randomBytes(4), letters];
   const order = await write(drawn);
   expect(drawn).toEqual([]);
+  expect(sendAlong).toHaveBeenCalledTimes(4);
+  expect(sendAlong).toHaveBeenLastCalledWith(order);
   expect(order.orderNumber).not.toBe(orderNumber);
   expect(order.pickupCode).not.toBe(pickupCode);
   // 04:00 of the next day in the shop's time zone.

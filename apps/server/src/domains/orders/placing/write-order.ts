@@ -1,5 +1,6 @@
 import { pickPrintSettings } from '@print/contract/print-settings';
 import type { Tx } from '#platform/db/database.ts';
+import { together } from '#platform/db/together.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertOrder } from '../orders.store.ts';
 import type { Order, OrderDocument, OrderEvent, OrderGroup } from '../orders.table.ts';
@@ -9,15 +10,19 @@ import type { PricedOrder } from './order-price-rules.ts';
 /** There are a million order numbers a day and 887 million codes, so the first draw is almost always free. */
 const maxDraws = 100;
 
-type OrderFields = Omit<Order, 'id' | 'orderNumber' | 'pickupCode'>;
+type NewOrder = {
+  readonly fields: Omit<Order, 'id' | 'orderNumber' | 'pickupCode'>;
+  readonly groups: PricedOrder['groups'];
+  readonly actor: OrderEvent['actor'];
+  /** Statements that are sent together with the order. They are sent once for each draw, with the same order id. */
+  readonly sendAlong: (order: Order) => Promise<unknown>;
+};
 
 /** Inserts the order with its groups, documents and first event. */
 export async function writeOrder(
   { random }: Pick<Deps, 'random'>,
   tx: Tx,
-  fields: OrderFields,
-  groups: PricedOrder['groups'],
-  actor: OrderEvent['actor'] = 'customer',
+  { fields, groups, actor, sendAlong }: NewOrder,
 ): Promise<Order> {
   const id = random.uuid();
   const rows = groups.map((group, index) => groupRows({ random }, id, group, index + 1));
@@ -32,7 +37,8 @@ export async function writeOrder(
     const pickupCode = pickupCodeFrom(random.bytes(12));
     if (orderNumber === undefined || pickupCode === undefined) continue;
     const order = { id, orderNumber, pickupCode, ...fields };
-    if (await insertOrder(tx, { order, ...parts })) return order;
+    const [isInserted] = await together([insertOrder(tx, { order, ...parts }), sendAlong(order)]);
+    if (isInserted) return order;
   }
   throw new Error('no free order number or pickup code was drawn');
 }
