@@ -4,6 +4,7 @@ import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { createFairSemaphore, NotStarted } from '#lib/create-fair-semaphore.ts';
 import { createSharedClient } from './create-shared-client.ts';
 import type { Db, Tx } from './database.ts';
+import { runStatement } from './run-statement.ts';
 import { runTransaction } from './run-transaction.ts';
 import { withClient } from './with-client.ts';
 
@@ -40,7 +41,7 @@ export function createGuardedDb(pool: Pool): Db {
     // Only a text without name and values may contain several statements, and so a BEGIN.
     const isNamed = typeof statement !== 'string' && statement.name !== undefined;
     const mayOpenTransaction = !isNamed && !values?.length;
-    return await run((client) => client.query(statement, values), mayOpenTransaction);
+    return await run((client) => runStatement(client, statement, values), mayOpenTransaction);
   };
   Object.assign(pool, { connect: guardedConnect, query });
 

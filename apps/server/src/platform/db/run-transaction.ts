@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient, QueryConfig } from 'pg';
 import type { Db, Tx } from './database.ts';
+import { runStatement } from './run-statement.ts';
 
 /**
  * Drizzle waits for the reply to BEGIN before it runs anything. Here the first statement is sent together with BEGIN,
@@ -33,9 +34,8 @@ const control: ReadonlySet<string | undefined> = new Set(['begin', 'commit', 'ro
 function handleOn(client: PoolClient): Db {
   const known = handles.get(client);
   if (known) return known;
-  const send = client.query.bind(client) as (statement: QueryConfig, values?: unknown[]) => Promise<unknown>;
-  const query: typeof send = (statement, values) =>
-    control.has(statement.text) ? Promise.resolve() : send(statement, values);
+  const query = (statement: QueryConfig, values?: unknown[]) =>
+    control.has(statement.text) ? Promise.resolve() : runStatement(client, statement, values);
   const handle = drizzle({ client: Object.create(client, { query: { value: query } }) as PoolClient });
   handles.set(client, handle);
   return handle;

@@ -1,0 +1,82 @@
+import { type PoolClient, Query, type QueryConfig, type QueryResult } from 'pg';
+
+// Parts of `pg` that its types do not publish.
+type Connection = { describe(): void };
+type Parser = (cell: string) => unknown;
+/** What the results of all executions of a statement have in common. */
+type Shape = {
+  readonly fields: readonly unknown[];
+  readonly _parsers: readonly Parser[] | undefined;
+  readonly _prebuiltEmptyResultObject: object | null;
+};
+type Result = Shape & { readonly rowAsArray: boolean };
+type Callback = (error: Error | null, result: QueryResult) => void;
+type Execution = {
+  readonly name: string;
+  readonly _result: Result;
+  _accumulateRows: boolean;
+  prepare(connection: Connection): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+};
+type ExecutionClass = new (statement: QueryConfig, values: unknown[] | undefined, callback: Callback) => Execution;
+
+/**
+ * Runs a statement. `pg` requests the description of the columns with each execution of a prepared statement, and reads
+ * it for almost as long as a row. Here only the first execution on a connection requests it: PostgreSQL refuses to run a
+ * prepared statement whose columns have changed.
+ */
+export function runStatement(
+  client: PoolClient,
+  statement: string | QueryConfig,
+  values?: unknown[],
+): Promise<QueryResult> {
+  if (typeof statement === 'string' || statement.name === undefined) return client.query(statement, values);
+  return new Promise((resolve, reject) => {
+    const callback: Callback = (error, result) => (error ? reject(error) : resolve(result));
+    client.query(new DescribedOnce(statement, values, callback) as unknown as Query);
+  });
+}
+
+class DescribedOnce extends (Query as unknown as ExecutionClass) {
+  override prepare(connection: Connection): void {
+    const { shapes, withoutDescribe } = descriptionsOf(connection);
+    const shape = shapes.get(this.name);
+    if (shape) {
+      Object.assign(this._result, shape);
+      this._accumulateRows = true;
+    }
+    super.prepare(shape ? withoutDescribe : connection);
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    super.handleCommandComplete(message, connection);
+    const { shapes } = descriptionsOf(connection);
+    if (!shapes.has(this.name)) shapes.set(this.name, shapeOf(this._result));
+  }
+}
+
+function shapeOf({ fields, _parsers, _prebuiltEmptyResultObject, rowAsArray }: Result): Shape {
+  const shape = { fields, _parsers, _prebuiltEmptyResultObject };
+  return rowAsArray && _parsers ? { ...shape, ...parseInPlace(_parsers) } : shape;
+}
+
+/** `pg` copies each row to parse it. */
+const parseInPlace = (parsers: readonly Parser[]) => ({
+  parseRow(cells: unknown[]): unknown[] {
+    for (const [column, parse] of parsers.entries())
+      if (cells[column] !== null) cells[column] = parse(cells[column] as string);
+    return cells;
+  },
+});
+
+type Descriptions = { readonly shapes: Map<string, Shape>; readonly withoutDescribe: Connection };
+const known = new WeakMap<Connection, Descriptions>();
+
+function descriptionsOf(connection: Connection): Descriptions {
+  const found = known.get(connection);
+  if (found) return found;
+  const withoutDescribe: Connection = Object.create(connection, { describe: { value() {} } });
+  const descriptions = { shapes: new Map(), withoutDescribe };
+  known.set(connection, descriptions);
+  return descriptions;
+}
