@@ -13,7 +13,7 @@ import { seedDocument, seedOrder, seedUser } from '../apps/server/test/factories
 import { orderForm } from '../apps/server/test/order-forms.ts';
 import { type Measurement, median, quantile } from './measurement.ts';
 
-const rounds = 7;
+const rounds = 11;
 const callsPerRound = 400;
 const concurrency = 8;
 
