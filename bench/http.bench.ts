@@ -12,11 +12,8 @@ import type { Deps } from '../apps/server/src/platform/deps.ts';
 import { seedDocument, seedOrder, seedUser } from '../apps/server/test/factories.ts';
 import { orderForm } from '../apps/server/test/order-forms.ts';
 import { type Measurement, median, quantile } from './measurement.ts';
-import { readStolenTicks } from './stolen-time.ts';
 
 const rounds = 11;
-/** A busy host disturbs long calls more than short ones, so only the rounds from which it took the least time count. */
-const countedRounds = 7;
 const callsPerRound = 400;
 const concurrency = 8;
 
@@ -62,26 +59,27 @@ export async function measure(databaseUrl?: string): Promise<Measurement[]> {
     ...(await seedLookups(deps)),
     '/api/orders': { atMost: 15, next: await seedCustomers(deps) },
   };
-  const bareRounds: Round[] = [];
-  const measuredRounds: Record<string, Round[]> = {};
+  const bareP99s: number[] = [];
+  const p99s: Record<string, number[]> = {};
   // The first round warms up. The calls alternate, so that noise affects all of them.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, call] of Object.entries(calls)) {
-      const [bareRound, measured] = [await measureRound(origin, bare), await measureRound(origin, call)];
+      const bareTimes = await measureCalls(origin, bare);
+      const times = await measureCalls(origin, call);
       if (round === 0) continue;
-      bareRounds.push(bareRound);
-      measuredRounds[name] = [...(measuredRounds[name] ?? []), measured];
+      bareP99s.push(quantile(bareTimes, 0.99));
+      p99s[name] = [...(p99s[name] ?? []), quantile(times, 0.99)];
     }
   }
   await app.close();
   await closeDeps(deps);
   rmSync(dataDir, { recursive: true, force: true });
 
-  const baseline = medianP99(bareRounds);
+  const baseline = median(bareP99s);
   return Object.entries(calls).map(([name, { atMost }]) => ({
     name: `${name} against a bare route, p99`,
     unit: 'ms',
-    measured: medianP99(measuredRounds[name] ?? []),
+    measured: median(p99s[name] ?? []),
     baseline,
     atMost,
   }));
@@ -132,19 +130,6 @@ async function seedCustomers(deps: Deps): Promise<() => Call> {
     if (!call) throw new Error('there are no customers');
     return { ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } };
   };
-}
-
-type Round = { readonly p99: number; readonly stolenTicksPerMs: number };
-
-function medianP99(all: readonly Round[]): number {
-  const leastDisturbed = all.toSorted((a, b) => a.stolenTicksPerMs - b.stolenTicksPerMs);
-  return median(leastDisturbed.slice(0, Math.ceil((all.length * countedRounds) / rounds)).map(({ p99 }) => p99));
-}
-
-async function measureRound(origin: string, call: MeasuredCall): Promise<Round> {
-  const [startedAt, stolenBefore] = [performance.now(), readStolenTicks()];
-  const p99 = quantile(await measureCalls(origin, call), 0.99);
-  return { p99, stolenTicksPerMs: (readStolenTicks() - stolenBefore) / (performance.now() - startedAt) };
 }
 
 async function measureCalls(origin: string, { next }: MeasuredCall): Promise<number[]> {
