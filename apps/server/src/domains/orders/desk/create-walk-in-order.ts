@@ -81,14 +81,14 @@ async function placeWalkInOrder(
       together([
         deps.jobs.enqueue(tx, prepareOrderJob, { orderId: drawn.id }),
         deps.live.notify(tx, 'staff', { topic: 'queue', id: drawn.id }),
-        store(present(drawn)),
+        store(presentWalkInOrder(drawn)),
       ]),
   });
   await addEvents(deps, tx, { orderId: order.id, actor, at: now }, { isPaid: body.is_paid, note });
-  return present(order);
+  return presentWalkInOrder(order);
 }
 
-const present = (order: Order): PlacedWalkInOrder => ({ ...presentPlacedOrder(order), id: order.id });
+const presentWalkInOrder = (order: Order): PlacedWalkInOrder => ({ ...presentPlacedOrder(order), id: order.id });
 
 type EventBase = { readonly orderId: string; readonly actor: string; readonly at: Date };
 
