@@ -22,38 +22,33 @@ type NewOrderRows = {
   readonly event: OrderEvent;
 };
 
-/** Inserts an order and its parts in one statement. Without a new order, no part is inserted. */
+/** Inserts an order and its parts in one statement. */
 const insertStatement = prepareOnce((db) => {
-  const newOrder = db
-    .$with('new_order', { id: orders.id })
-    .as(sql`${insertRecords(orders)} on conflict do nothing returning ${orders.id}`);
-  const parts = [orderGroups, orderDocuments, orderEvents].map((table) =>
-    db.$with(`new_${getTableName(table)}`, {}).as(sql`${insertRecords(table)}, ${newOrder}`),
+  const parts = [orders, orderGroups, orderDocuments].map((table) =>
+    db.$with(`new_${getTableName(table)}`, {}).as(db.insert(table).select(selectRecords(table)).getSQL()),
   );
   return db
-    .with(newOrder, ...parts)
-    .select({ id: newOrder.id })
-    .from(newOrder)
+    .with(...parts)
+    .insert(orderEvents)
+    .select(selectRecords(orderEvents))
     .prepare('insert_order');
 });
 
 /** Names each column, so that a column added by a newer migration gets its default value. */
-function insertRecords(table: PgTable): SQL {
-  const names = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name));
-  const read = names.map((name) => sql`record.${name}`);
+function selectRecords(table: PgTable): SQL {
+  const columns = Object.values(getTableColumns(table)).map(({ name }) => sql`record.${sql.identifier(name)}`);
   const records = sql`json_populate_recordset(null::${table}, ${sql.placeholder(getTableName(table))}::json)`;
-  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(read, sql`, `)} from ${records} as record`;
+  return sql`select ${sql.join(columns, sql`, `)} from ${records} as record`;
 }
 
-/** False when the order number or the pickup code is in use: the caller draws again. */
-export async function insertOrder(tx: Tx, { order, groups, documents, event }: NewOrderRows): Promise<boolean> {
-  const inserted = await insertStatement(tx).execute({
+/** Fails if the order number or the pickup code is in use: see `withFreeNumbers`. */
+export async function insertOrder(tx: Tx, { order, groups, documents, event }: NewOrderRows): Promise<void> {
+  await insertStatement(tx).execute({
     ...asRecords(orders, [order]),
     ...asRecords(orderGroups, groups),
     ...asRecords(orderDocuments, documents),
     ...asRecords(orderEvents, [event]),
   });
-  return inserted.length > 0;
 }
 
 /** Encodes rows as JSON with SQL column names, for the placeholder that has the table's name. */

@@ -16,6 +16,15 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
+/** The name of the constraint that a statement violates. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (const cause of causesOf(error)) {
+    const { constraint } = cause as { constraint?: unknown };
+    if (typeof constraint === 'string') return constraint;
+  }
+  return undefined;
+}
+
 /** 08: connection exception; 53: insufficient resources; 57P: shutdown or startup. */
 const unavailableSqlStates = /^(08|53|57P)/;
 const unavailableSystemCodes = new Set([

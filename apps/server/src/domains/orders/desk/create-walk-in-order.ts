@@ -16,7 +16,7 @@ import { readOrder } from '../placing/order-form-rules.ts';
 import { priceOrder } from '../placing/order-price-rules.ts';
 import { presentPlacedOrder } from '../placing/placed-order.present.ts';
 import { withIdempotencyKey } from '../placing/with-idempotency-key.ts';
-import { writeOrder } from '../placing/write-order.ts';
+import { withFreeNumbers, writeOrder } from '../placing/write-order.ts';
 import { readNote } from '../text-rules.ts';
 
 const hourMs = 3_600_000;
@@ -32,13 +32,12 @@ export async function createWalkInOrder(
   key: string | undefined,
 ): Promise<PlacedWalkInOrder> {
   const call = { owners: [`user:${clerk.user.id}` as const], key, body, now: deps.clock.now() };
-  return await deps.db.transaction(
-    async (tx) =>
-      await withIdempotencyKey(tx, call, {
-        begin: () => getCurrentShop(tx),
-        place: (shop, store) => placeWalkInOrder(deps, tx, clerk, { ...shop, body, now: call.now, store }),
-      }),
-  );
+  const place = (tx: Tx): Promise<PlacedWalkInOrder> =>
+    withIdempotencyKey(tx, call, {
+      begin: () => getCurrentShop(tx),
+      place: (shop, store) => placeWalkInOrder(deps, tx, clerk, { ...shop, body, now: call.now, store }),
+    });
+  return await withFreeNumbers(() => deps.db.transaction(place));
 }
 
 type WalkInCall = CurrentShop & {
@@ -72,23 +71,23 @@ async function placeWalkInOrder(
     readyBy: new Date(now.getTime() + settings.productionHours * hourMs),
     ...(body.is_paid && { paymentCheck: 'checked' as const, paymentCheckedAt: now }),
   };
+  const id = deps.random.uuid();
   const owner = `visitor:walk-in-${deps.random.uuid()}` as const;
-  const order = await writeOrder(deps, tx, {
-    fields: { ...initialState, ...facts, owner },
+  const { order, written } = writeOrder(deps, tx, {
+    fields: { ...initialState, ...facts, id, owner },
     groups: priced.groups,
     actor,
-    sendAlong: (drawn) =>
-      together([
-        deps.jobs.enqueue(tx, prepareOrderJob, { orderId: drawn.id }),
-        deps.live.notify(tx, 'staff', { topic: 'queue', id: drawn.id }),
-        store(presentWalkInOrder(drawn)),
-      ]),
   });
-  await addEvents(deps, tx, { orderId: order.id, actor, at: now }, { isPaid: body.is_paid, note });
-  return presentWalkInOrder(order);
+  const response = { ...presentPlacedOrder(order), id };
+  await together([
+    written,
+    deps.jobs.enqueue(tx, prepareOrderJob, { orderId: id }),
+    deps.live.notify(tx, 'staff', { topic: 'queue', id }),
+    store(response),
+  ]);
+  await addEvents(deps, tx, { orderId: id, actor, at: now }, { isPaid: body.is_paid, note });
+  return response;
 }
-
-const presentWalkInOrder = (order: Order): PlacedWalkInOrder => ({ ...presentPlacedOrder(order), id: order.id });
 
 type EventBase = { readonly orderId: string; readonly actor: string; readonly at: Date };
 

@@ -6,6 +6,7 @@ import { claimDocuments } from '#domains/documents/claim-documents.ts';
 import { ownerOf, ownersOf } from '#domains/documents/document-owners.ts';
 import { type CurrentShop, getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { commitBehind } from '#platform/db/run-transaction.ts';
 import { together } from '#platform/db/together.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LimitSettings } from '#platform/limits/limit-settings.ts';
@@ -18,7 +19,7 @@ import { readOrder } from './order-form-rules.ts';
 import { priceOrder } from './order-price-rules.ts';
 import { presentPlacedOrder } from './placed-order.present.ts';
 import { withIdempotencyKey } from './with-idempotency-key.ts';
-import { writeOrder } from './write-order.ts';
+import { withFreeNumbers, writeOrder } from './write-order.ts';
 
 const hourSeconds = 3600;
 
@@ -34,13 +35,12 @@ export async function createOrder(
   const now = deps.clock.now();
   const call = { owners: ownersOf(caller), key, body, now };
   const limitKey = orderLimitKey(ownerOf(caller));
-  return await deps.db.transaction(
-    async (tx) =>
-      await withIdempotencyKey(tx, call, {
-        begin: () => together([getCurrentShop(tx), lockAttempts(tx, [limitKey])]),
-        place: ([shop, limits], store) => placeOrder(deps, tx, { caller, body, now, limitKey, limits, store, ...shop }),
-      }),
-  );
+  const place = (tx: Tx) =>
+    withIdempotencyKey(tx, call, {
+      begin: () => together([getCurrentShop(tx), lockAttempts(tx, [limitKey])]),
+      place: ([shop, limits], store) => placeOrder(deps, tx, { caller, body, now, limitKey, limits, store, ...shop }),
+    });
+  return await withFreeNumbers(() => deps.db.transaction(place));
 }
 
 type OrderCall = CurrentShop & {
@@ -58,6 +58,7 @@ async function placeOrder(
   { caller, body, now, limitKey, limits, store, settings, priceList }: OrderCall,
 ): Promise<PlacedOrder> {
   const owner = ownerOf(caller);
+  const id = deps.random.uuid();
   if (!settings.isOpen) throw shopClosed(settings.notice);
   const requested = readOrder(body, settings);
   const fileIds = requested.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
@@ -75,10 +76,12 @@ async function placeOrder(
     claimedScreenshot,
     // The database counts meanwhile.
     claimed.then((documents) => priceOrder(requested.groups, documents, priceList)),
+    deps.jobs.enqueue(tx, prepareOrderJob, { orderId: id }),
   ]);
 
-  const order = await writeOrder(deps, tx, {
+  const { order, written } = writeOrder(deps, tx, {
     fields: {
+      id,
       owner,
       phoneNumber: requested.phoneNumber,
       paymentMethod: body.payment_method,
@@ -105,18 +108,15 @@ async function placeOrder(
     },
     groups: priced.groups,
     actor: 'customer',
-    sendAlong: (drawn) =>
-      together([
-        deps.jobs.enqueue(tx, prepareOrderJob, { orderId: drawn.id }),
-        // A new order has no followers yet, so this does not query them.
-        deps.live.notifyAll(tx, [
-          { audience: owner, event: { topic: 'order', id: drawn.id } },
-          { audience: 'staff', event: { topic: 'queue', id: drawn.id } },
-        ]),
-        store(presentPlacedOrder(drawn)),
-      ]),
   });
-  return presentPlacedOrder(order);
+  const response = presentPlacedOrder(order);
+  // A new order has no followers yet, so this does not query them.
+  const notified = deps.live.notifyAll(tx, [
+    { audience: owner, event: { topic: 'order', id } },
+    { audience: 'staff', event: { topic: 'queue', id } },
+  ]);
+  await commitBehind(tx, [written, notified, store(response)]);
+  return response;
 }
 
 /** The limit's lock also serialises the orders of one owner. */

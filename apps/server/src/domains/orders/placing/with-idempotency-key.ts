@@ -21,7 +21,7 @@ export type KeyedCall = {
 export type Placing<Read, Response> = {
   /** Reads and locks, and writes nothing. Its statements are sent together with the claim of the key. */
   readonly begin: () => Promise<Read>;
-  /** Stores its response with `store` in the same transaction; the last one counts. */
+  /** Stores its response with `store` in the same transaction. */
   readonly place: (read: Read, store: (response: Response) => Promise<void>) => Promise<Response>;
 };
 

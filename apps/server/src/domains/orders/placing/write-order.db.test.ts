@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fen } from '@print/contract/price';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertShopDefaults } from '#domains/shop/insert-shop-defaults.ts';
 import { seedOrder } from '#test/factories.ts';
 import { documentForm } from '#test/order-forms.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { orderNumberFrom, pickupAlphabet, pickupCodeFrom } from './order-number-rules.ts';
-import { writeOrder } from './write-order.ts';
+import { withFreeNumbers, writeOrder } from './write-order.ts';
 
 const { db } = await openTestDatabase();
 const clock = { now: () => new Date('2026-11-15T20:00:00Z') };
@@ -20,27 +20,28 @@ test('an order number or a pickup code that is in use is drawn again', async () 
     pickupCode: pickupCodeFrom(letters),
   };
   const existing = await seedOrder({ db, clock, random }, { orderNumber, pickupCode });
-  const { groups: _, id: _id, orderNumber: _number, pickupCode: _code, ...fields } = existing;
+  const { groups: _, orderNumber: _number, pickupCode: _code, ...fields } = existing;
   const known = documentForm(randomUUID());
   const document = { ...known, path: '', pageCount: 1, isEstimated: false, exactPages: 1, printCost: fen(15) };
-  const sendAlong = vi.fn(async () => {});
-  const write = (drawn: Buffer[]) =>
-    db.transaction(async (tx) => {
-      const bytes = (size: number) => drawn.shift() ?? randomBytes(size);
-      const groups = [{ bindingType: 'none', bindingFee: fen(0), documents: [document] }] as const;
-      // The test inserts no document, so the foreign key to documents is dropped.
-      await tx.execute(
-        'alter table order_documents drop constraint if exists order_documents_document_id_documents_id_fk',
-      );
-      return await writeOrder({ random: { ...random, bytes } }, tx, { fields, groups, actor: 'customer', sendAlong });
-    });
+  // The test inserts no document.
+  await db.execute('alter table order_documents drop constraint order_documents_document_id_documents_id_fk');
+  const write = (drawn: Buffer[]) => {
+    const bytes = (size: number) => drawn.shift() ?? randomBytes(size);
+    const groups = [{ bindingType: 'none', bindingFee: fen(0), documents: [document] }] as const;
+    const newOrder = { fields: { ...fields, id: randomUUID() }, groups, actor: 'customer' } as const;
+    return withFreeNumbers(() =>
+      db.transaction(async (tx) => {
+        const { order, written } = writeOrder({ random: { ...random, bytes } }, tx, newOrder);
+        await written;
+        return order;
+      }),
+    );
+  };
 
   const [freeNumber, freeLetters] = [Buffer.from([0, 0, 1, 2]), Buffer.alloc(12, 8)];
   const drawn = [number, letters, number, freeLetters, freeNumber, letters, freeNumber, freeLetters];
   const order = await write(drawn);
   expect(drawn).toEqual([]);
-  expect(sendAlong).toHaveBeenCalledTimes(4);
-  expect(sendAlong).toHaveBeenLastCalledWith(order);
   expect(order.orderNumber).not.toBe(orderNumber);
   expect(order.pickupCode).not.toBe(pickupCode);
   // 04:00 of the next day in the shop's time zone.

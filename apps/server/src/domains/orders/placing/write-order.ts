@@ -1,6 +1,6 @@
 import { pickPrintSettings } from '@print/contract/print-settings';
 import type { Tx } from '#platform/db/database.ts';
-import { together } from '#platform/db/together.ts';
+import { violatedConstraint } from '#platform/db/database-errors.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertOrder } from '../orders.store.ts';
 import type { Order, OrderDocument, OrderEvent, OrderGroup } from '../orders.table.ts';
@@ -10,37 +10,52 @@ import type { PricedOrder } from './order-price-rules.ts';
 /** There are a million order numbers a day and 887 million codes, so the first draw is almost always free. */
 const maxDraws = 100;
 
+/** Places an order in a transaction of its own, and again while another order has its number or its pickup code. */
+export async function withFreeNumbers<Placed>(place: () => Promise<Placed>): Promise<Placed> {
+  for (let draws = 1; ; draws += 1)
+    try {
+      return await place();
+    } catch (error) {
+      const isInUse = ['orders_number', 'orders_open_pickup_code'].includes(violatedConstraint(error) ?? '');
+      if (!isInUse || draws === maxDraws) throw error;
+    }
+}
+
 type NewOrder = {
-  readonly fields: Omit<Order, 'id' | 'orderNumber' | 'pickupCode'>;
+  readonly fields: Omit<Order, 'orderNumber' | 'pickupCode'>;
   readonly groups: PricedOrder['groups'];
   readonly actor: OrderEvent['actor'];
-  /** Statements that are sent together with the order. They are sent once for each draw, with the same order id. */
-  readonly sendAlong: (order: Order) => Promise<unknown>;
 };
 
-/** Inserts the order with its groups, documents and first event. */
-export async function writeOrder(
+/** Sends the order with its groups, documents and first event, without waiting for the reply. */
+export function writeOrder(
   { random }: Pick<Deps, 'random'>,
   tx: Tx,
-  { fields, groups, actor, sendAlong }: NewOrder,
-): Promise<Order> {
-  const id = random.uuid();
+  { fields, groups, actor }: NewOrder,
+): { readonly order: Order; readonly written: Promise<void> } {
+  const { id, createdAt: at, totalPrice: total } = fields;
+  const order: Order = {
+    ...fields,
+    orderNumber: draw(() => orderNumberFrom(at, random.bytes(4))),
+    pickupCode: draw(() => pickupCodeFrom(random.bytes(12))),
+  };
   const rows = groups.map((group, index) => groupRows({ random }, id, group, index + 1));
-  const { createdAt: at, totalPrice: total } = fields;
-  const parts = {
+  const written = insertOrder(tx, {
+    order,
     groups: rows.map(({ group }) => group),
     documents: rows.flatMap(({ documents }) => documents),
     event: { id: random.uuid(), orderId: id, at, actor, kind: 'placed', detail: { total } },
-  } as const;
-  for (let draw = 0; draw < maxDraws; draw += 1) {
-    const orderNumber = orderNumberFrom(at, random.bytes(4));
-    const pickupCode = pickupCodeFrom(random.bytes(12));
-    if (orderNumber === undefined || pickupCode === undefined) continue;
-    const order = { id, orderNumber, pickupCode, ...fields };
-    const [isInserted] = await together([insertOrder(tx, { order, ...parts }), sendAlong(order)]);
-    if (isInserted) return order;
+  });
+  return { order, written };
+}
+
+/** A few of the random bytes give no number or code. */
+function draw(from: () => string | undefined): string {
+  for (let draws = 0; draws < maxDraws; draws += 1) {
+    const drawn = from();
+    if (drawn !== undefined) return drawn;
   }
-  throw new Error('no free order number or pickup code was drawn');
+  throw new Error('no order number or pickup code could be drawn');
 }
 
 function groupRows(
