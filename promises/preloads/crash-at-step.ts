@@ -92,12 +92,11 @@ async function countFileSteps(): Promise<void> {
 }
 
 /** A simple query of PostgreSQL's protocol: its type, four bytes of length, the text. */
+const commit = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 const nameOf = (message: unknown) =>
-  message instanceof Uint8Array && /^Q.{4}commit\0$/is.test(Buffer.from(message).toString('latin1'))
-    ? 'commit'
-    : 'query';
+  message instanceof Uint8Array && Buffer.from(message).includes(commit) ? 'commit' : 'query';
 
-/** The embedded database gets one message per query and replies to each in order. */
+/** The embedded database gets one message for the queries that are sent together, and replies to each in order. */
 function countThreadSteps(): void {
   const isQuery = (message: unknown) => (message as { kind?: string } | undefined)?.kind === 'protocol';
   const pending: (string | undefined)[] = [];

@@ -29,6 +29,7 @@ export function createThreadConnection(
   const ended = Promise.withResolvers<void>();
   const dumps: PromiseWithResolvers<Uint8Array>[] = [];
   let thread: Worker | undefined;
+  let unsent: Uint8Array[] = [];
   let pendingRequests = 0;
   let isInTransaction = false;
   let isOpen = false;
@@ -38,12 +39,11 @@ export function createThreadConnection(
   const stream = new Duplex({
     read() {},
     write(chunk: Buffer, _encoding, done) {
-      sendBytes([chunk]);
+      sendSoon([chunk]);
       done();
     },
-    // One message for all chunks written together: Parse, Bind, Execute and Sync of one query.
     writev(chunks, done) {
-      sendBytes(chunks.map(({ chunk }) => chunk as Buffer));
+      sendSoon(chunks.map(({ chunk }) => chunk as Buffer));
       done();
     },
     final(done) {
@@ -82,15 +82,28 @@ export function createThreadConnection(
     stream.destroy(Object.assign(new Error('the embedded database crashed', { cause }), { code }));
   }
 
-  function send(request: ThreadRequest, transferList: ArrayBuffer[] = []): void {
+  /** Statements that are sent together are one message: each message costs both threads about 0.05 ms. */
+  function sendSoon(chunks: readonly Uint8Array[]): void {
+    if (unsent.length === 0) queueMicrotask(sendUnsent);
+    unsent.push(...chunks);
+  }
+
+  function sendUnsent(): void {
+    if (unsent.length === 0) return;
+    const bytes = concatBytes(unsent);
+    unsent = [];
+    post({ kind: 'protocol', bytes }, [bytes.buffer]);
+  }
+
+  function send(request: ThreadRequest): void {
+    sendUnsent();
+    post(request);
+  }
+
+  function post(request: ThreadRequest, transferList: ArrayBuffer[] = []): void {
     pendingRequests += 1;
     if (pendingRequests === 1) resetWatchdog();
     thread?.postMessage(request, transferList);
-  }
-
-  function sendBytes(chunks: readonly Uint8Array[]): void {
-    const bytes = concatBytes(chunks);
-    send({ kind: 'protocol', bytes }, [bytes.buffer]);
   }
 
   function receive(reply: ThreadReply): void {

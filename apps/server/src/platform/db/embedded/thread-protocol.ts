@@ -20,10 +20,11 @@ export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuff
   return joined;
 }
 
+const readyForQuery = Buffer.from('Z\0\0\0\x05I', 'latin1');
+
 /** Returns whether the bytes end with ReadyForQuery with status I: no transaction is open. */
 export function isReadyForQuery(bytes: Uint8Array): boolean {
-  const end = Buffer.from('Z\0\0\0\x05I', 'latin1');
-  return end.equals(bytes.subarray(-end.length));
+  return readyForQuery.equals(bytes.subarray(-readyForQuery.length));
 }
 
 /** An ErrorResponse of severity FATAL: the server closes the connection. */
