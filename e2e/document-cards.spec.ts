@@ -40,9 +40,12 @@ test('a card is covered and shows a message while its new price loads', async ({
   await card.getByRole('radio', { name: 'B5 70g' }).check();
   await expect(card.getByText('正在重新计价…')).toBeVisible();
   await expect(page.getByRole('button', { name: '文件处理中…' })).toBeVisible();
+  // After eight seconds.
+  const slow = card.getByText('网络较慢，仍在处理…');
+  await expect(slow).toBeVisible();
   quoteReply.resolve();
   await expect(card.getByText('¥1.44', { exact: true })).toBeVisible();
-  await expect(card.getByText('正在重新计价…')).toBeHidden();
+  await expect(slow).toBeHidden();
 });
 
 test('the badge explains an exact price', async ({ page }) => {

@@ -17,7 +17,7 @@ import {
 import styles from './document-card.module.css';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentSettings } from './document-settings.tsx';
-import { DocumentStatus } from './document-status.tsx';
+import { DocumentStatus, RepricingText } from './document-status.tsx';
 import { PageCountForm } from './page-count-form.tsx';
 import { useQuotePolling } from './quote-updates.ts';
 import { mayUploadAgain, uploadAgain } from './uploads.ts';
@@ -93,7 +93,7 @@ export function DocumentCard(props: DocumentCardProps) {
         </div>
         {state.phase === 'ready' && state.isRepricing && (
           <p className={styles.overlay} role="status">
-            <span>正在重新计价…</span>
+            <RepricingText />
           </p>
         )}
       </div>

@@ -27,7 +27,7 @@ export function DocumentStatus({ document, onPreview, onRetry, onRemove }: Docum
         {state.phase === 'waiting' && <span>排队中</span>}
         {state.phase === 'uploading' && state.progress < 100 && <Progress percent={state.progress} />}
         {(state.phase === 'pricing' || (state.phase === 'uploading' && state.progress === 100)) && (
-          <PendingStatus text="正在计价…" slowText="网络较慢，仍在处理…" />
+          <PendingStatus text="正在计价…" slowText={slowText} />
         )}
         {state.phase === 'counting' &&
           (state.needsPageCount ? <span>{state.note}</span> : <PendingStatus text={quoteNotes.counting} />)}
@@ -79,6 +79,12 @@ function Progress({ percent }: { percent: number }) {
 }
 
 const slowAfterMs = 8_000;
+const slowText = '网络较慢，仍在处理…';
+
+export function RepricingText() {
+  const isSlow = useTimePassed(slowAfterMs);
+  return <span>{isSlow ? slowText : '正在重新计价…'}</span>;
+}
 
 function PendingStatus({ text, slowText = text }: { text: string; slowText?: string }) {
   const isSlow = useTimePassed(slowAfterMs);
