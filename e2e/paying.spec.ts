@@ -54,7 +54,7 @@ test('the main button names the next step, and works only when the step is possi
   await page.unrouteAll();
 
   await chooseFiles(page, 'user-password.pdf');
-  await expect(summary.getByText('1 个文件出错，请重试或移除')).toBeVisible();
+  await expect(summary.getByText('1 个文件不能打印，请移除')).toBeVisible();
   await expect(button).toBeDisabled();
 });
 

@@ -63,5 +63,18 @@ test('the remaining tasks of the customer are shown at the button', () => {
     todo: '1 个文件出错，请重试或移除；1 个文件不在店里，请重新选择或移除；1 个文件请填写页数',
   });
   expect(next(agreed)).toMatchObject({ isOpen: false, todo: '还没有文件，请先上传' });
-  expect(next(withStates(ready), false)).toMatchObject({ isOpen: false, todo: '店铺暂停接单，恢复后就能下单' });
+});
+
+test('a file that the shop refuses can only be removed', () => {
+  const failed = { phase: 'failed', step: 'upload', message: '…', isRefused: false } as const;
+  expect(next(withStates(failed)).todo).toBe('1 个文件出错，请重试或移除');
+  const refused = { ...failed, isRefused: true };
+  expect(next(withStates(ready, refused, refused)).todo).toBe('2 个文件不能打印，请移除');
+  expect(next(withStates(failed, refused)).todo).toBe('1 个文件出错，请重试或移除；1 个文件不能打印，请移除');
+});
+
+test('a closed shop does not ask for the agreements first', () => {
+  const closed = { label: '暂停接单', isOpen: false, todo: '店铺暂停接单，恢复后就能下单' };
+  expect(next(emptyDraft, false)).toEqual(closed);
+  expect(next(withStates(ready), false)).toEqual(closed);
 });

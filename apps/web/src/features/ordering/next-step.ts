@@ -1,11 +1,12 @@
 import { formatYuan } from '@print/contract/price';
-import { type Draft, documentsOf } from './draft.ts';
+import { type DocumentState, type Draft, documentsOf } from './draft.ts';
 import type { Total } from './total.ts';
 
 /** The button of the files step: its label, whether it is enabled, and what the customer must do first. */
 export type NextStep = { label: string; isOpen: boolean; todo: string };
 
 export function nextStep(draft: Draft, sum: Total, isShopOpen: boolean): NextStep {
+  if (!isShopOpen) return { label: '暂停接单', isOpen: false, todo: todoOf(draft, isShopOpen) };
   if (!draft.hasAgreedToTerms || !draft.hasAgreedToPrivacy)
     return { label: '请先同意服务条款和隐私协议', isOpen: false, todo: '' };
   const todo = todoOf(draft, isShopOpen);
@@ -18,14 +19,16 @@ export function todoOf(draft: Draft, isShopOpen: boolean): string {
   if (!isShopOpen) return '店铺暂停接单，恢复后就能下单';
   if (draft.groups.length === 0) return '还没有文件，请先上传';
   const states = documentsOf(draft).map(({ state }) => state);
-  const count = (phase: 'failed' | 'lost') => states.filter((state) => state.phase === phase).length;
-  const uncountedCount = states.filter((state) => state.phase === 'counting' && state.needsPageCount).length;
-  const [failed, lost] = [count('failed'), count('lost')];
+  const ask = (request: string, isConcerned: (state: DocumentState) => boolean) => {
+    const count = states.filter(isConcerned).length;
+    return count > 0 ? [`${count} 个文件${request}`] : [];
+  };
   return [
-    failed > 0 && `${failed} 个文件出错，请重试或移除`,
-    lost > 0 && `${lost} 个文件不在店里，请重新选择或移除`,
-    uncountedCount > 0 && `${uncountedCount} 个文件请填写页数`,
-  ]
-    .filter(Boolean)
-    .join('；');
+    ...ask('出错，请重试或移除', (state) => state.phase === 'failed' && !isRefused(state)),
+    ...ask('不能打印，请移除', isRefused),
+    ...ask('不在店里，请重新选择或移除', ({ phase }) => phase === 'lost'),
+    ...ask('请填写页数', (state) => state.phase === 'counting' && state.needsPageCount),
+  ].join('；');
 }
+
+const isRefused = (state: DocumentState) => 'isRefused' in state && state.isRefused;

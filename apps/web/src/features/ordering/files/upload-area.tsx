@@ -10,7 +10,7 @@ import { addFiles, mayUploadAgain, uploadAgain, uploadPercent } from './uploads.
 
 export function UploadArea({ shop }: { shop: Shop }) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const state = uploaderState(useOrdering());
+  const state = uploaderState(useOrdering(), shop);
   useLeaveWarning(state.kind === 'loading');
 
   const handleFiles = (files: readonly File[]) => {
@@ -44,10 +44,13 @@ export function UploadArea({ shop }: { shop: Shop }) {
   );
 }
 
-function uploaderState(ordering: Ordering): UploaderState {
+function uploaderState(ordering: Ordering, { is_open: isShopOpen }: Shop): UploaderState {
   const { draft, files } = ordering;
   if (!draft.hasAgreedToTerms || !draft.hasAgreedToPrivacy)
-    return { kind: 'disabled', reason: '请先同意下方服务条款和隐私协议' };
+    return {
+      kind: 'disabled',
+      reason: isShopOpen ? '请先同意下方服务条款和隐私协议' : '店铺暂停接单；想先看价格，同意下方条款就能上传',
+    };
   const documents = documentsOf(draft);
   const states = documents.map(({ state }) => state);
   const percent = uploadPercent(ordering);
