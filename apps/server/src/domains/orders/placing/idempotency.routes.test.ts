@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createOrder, type NewOrder } from '@print/contract/ordering';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import { seedDocument, seedUser } from '#test/factories.ts';
@@ -23,6 +23,26 @@ const placeOrder = (client: TestClient, body: NewOrder, key: string) =>
 
 const countOrders = async (owner: Owner) =>
   (await database.query('select order_number from orders where owner = $1', [owner])).rows.length;
+
+test('an order whose number is in use is placed with another one, and counts once', async () => {
+  const [first, second] = [await seedVisitor(), await seedVisitor()];
+  const key = randomUUID();
+  let draws = 0;
+  const { bytes } = deps.random;
+  // The first draw of the second order repeats that of the first.
+  const drawn = vi.spyOn(deps.random, 'bytes').mockImplementation((size) => {
+    if (size === 4) draws += 1;
+    return size === 4 && draws <= 2 ? Buffer.from([0, 0, 1, 1]) : bytes(size);
+  });
+  const { body: existing } = await placeOrder(first.guest, first.form, randomUUID());
+  const { status, body: placed } = await placeOrder(second.guest, second.form, key);
+  drawn.mockRestore();
+  expect([status, draws]).toEqual([201, 3]);
+  expect(placed.order_number).not.toBe(existing.order_number);
+  expect((await placeOrder(second.guest, second.form, key)).body).toEqual(placed);
+  const { rows } = await database.query('select 1 from limit_attempts where key = $1', [`orders:${second.owner}`]);
+  expect([await countOrders(second.owner), rows.length]).toEqual([1, 1]);
+});
 
 describe('the same idempotency key and body', () => {
   test('return the same order', async () => {
