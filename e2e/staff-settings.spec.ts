@@ -203,7 +203,7 @@ test('a closed shop shows its reason and refuses orders, and the audit log names
   await expect(change(page, '接受新订单')).toHaveText(/营业.*暂停接单/);
   await page.getByRole('alertdialog').getByRole('button', { name: '保存' }).click();
 
-  await expect(customer.getByText('暂停接单', { exact: true }).first()).toBeVisible();
+  await expect(customer.getByRole('paragraph').filter({ hasText: /^暂停接单$/ })).toBeVisible();
   await expect(customer.getByRole('button', { name: '暂停接单', exact: true })).toBeDisabled();
   await expect(customer.getByText('机器保养，明天 9 点恢复')).toBeVisible();
   await expect(placeOrderByApi(customer, shop.origin)).rejects.toThrow('机器保养，明天 9 点恢复');
