@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { paperSizeInPoints } from '../apps/server/src/domains/printing/plan/paper-rules.ts';
+import { toPressItem } from '../apps/server/src/domains/printing/files/press-job.ts';
 import { planGroup } from '../apps/server/src/domains/printing/plan/print-plan-rules.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { fontsFile } from '../apps/server/src/platform/office/converter/fonts-file.ts';
 import { openPress } from '../apps/server/src/platform/office/press/open-press.ts';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
 import { defaultPrintSettings } from '../packages/contract/src/default-print-settings.ts';
+import { paperSizeInPoints } from '../packages/contract/src/papers.ts';
 import type { PaperSize } from '../packages/contract/src/print-settings.ts';
 import type { PrintForm } from '../packages/contract/src/printing.ts';
 import { type Measurement, median } from './measurement.ts';
@@ -94,7 +95,7 @@ async function printByPress(
       }) as const,
   );
   const file = planGroup('staple', documents).find((candidate) => candidate.form === form);
-  const sides = file?.pages.map((side) => side.map((slot) => slot && { source: slot.document, page: slot.page })) ?? [];
+  const sides = file?.pages.map((side) => side.map((page) => page && toPressItem(page))) ?? [];
   await press.print({ sources, pages: sides, paper: paperSizeInPoints(paperSize), isTwoSided: true, target });
 }
 

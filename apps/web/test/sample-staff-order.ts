@@ -9,6 +9,7 @@ const document = (number: number, overrides: Partial<StaffDocument>): StaffDocum
   print_sided: 'double',
   page_count: 68,
   exact_page_count: null,
+  printed_sides: 68,
   is_estimated: false,
   print_cost: 10.2,
   file_id: `0197a1c0-0000-7000-8000-0000000000f${number}`,

@@ -6,4 +6,6 @@ export const defaultPrintSettings: PrintSettings = {
   print_sided: 'single',
   paper_size: 'a4_70g',
   copies: 1,
+  page_range: '',
+  pages_per_side: 1,
 };

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
+import { maxRangeLength } from './page-range.ts';
+import { PaperSize } from './print-settings.ts';
 
 /** Detected from the content, not from the extension. */
 export const DocumentKind = z.enum(['pdf', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'png']);
@@ -32,15 +34,35 @@ export const uploadDocument = {
 export const PictureSize = z.enum(['thumb', 'page']);
 export type PictureSize = z.infer<typeof PictureSize>;
 
-/** A page as it will be printed, as a WebP picture; pages count from 1. */
+const PictureNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/));
+
+/** A page of the document as a WebP picture; pages count from 1. */
 export const getDocumentPage = {
   method: 'GET',
   url: '/api/documents/:file_id/pages/:n/',
   schema: {
     summary: '页面预览图（WebP）',
     tags: ['documents'],
-    params: z.object({ file_id: z.uuid(), n: z.string().check(z.regex(/^[1-9]\d{0,3}$/)) }),
+    params: z.object({ file_id: z.uuid(), n: PictureNumber }),
     querystring: z.object({ size: z.optional(PictureSize) }),
+    response: { 200: z.unknown() },
+  },
+} as const satisfies Endpoint;
+
+/** A printed side as a WebP picture, made like the print file: the range selects pages, which share sides. */
+export const getDocumentSide = {
+  method: 'GET',
+  url: '/api/documents/:file_id/sides/:n/',
+  schema: {
+    summary: '打印面预览图（WebP）：按页码范围和每面页数排好版',
+    tags: ['documents'],
+    params: z.object({ file_id: z.uuid(), n: PictureNumber }),
+    querystring: z.object({
+      size: z.optional(PictureSize),
+      paper_size: PaperSize,
+      page_range: z.optional(z.string().check(z.maxLength(maxRangeLength))),
+      pages_per_side: z.enum(['1', '2', '4', '6', '9']),
+    }),
     response: { 200: z.unknown() },
   },
 } as const satisfies Endpoint;

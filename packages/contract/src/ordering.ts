@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { BindingType, OrderStatus, PaymentMethod } from './orders.ts';
 import { Yuan } from './price.ts';
-import { PrintSettings } from './print-settings.ts';
+import { PrintSettings, RequestedSettings } from './print-settings.ts';
 
 const tags = ['orders'];
 const Moment = z.iso.datetime({ offset: true });
@@ -19,7 +19,7 @@ export const uploadScreenshot = {
   },
 } as const satisfies Endpoint;
 
-export const NewOrderDocument = z.extend(PrintSettings, {
+export const NewOrderDocument = z.extend(RequestedSettings, {
   file_id: z.uuid(),
   original_filename: z.string().check(z.minLength(1), z.maxLength(255)),
   sequence_in_group: z.int().check(z.minimum(1)),
@@ -69,6 +69,8 @@ export const OrderedDocument = z.extend(PrintSettings, {
   /** The charged count; `exact_page_count` is the later exact count, if it differs. */
   page_count: z.int(),
   exact_page_count: z.nullable(z.int()),
+  /** The charged sides of one copy. */
+  printed_sides: z.int(),
   is_estimated: z.boolean(),
   print_cost: Yuan,
 });

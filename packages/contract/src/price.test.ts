@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultPrintSettings } from './default-print-settings.ts';
 import { BindingType } from './orders.ts';
 import { fen, formatYuan, fromYuan, orderTotal, type PriceList, printCost, toYuan, Yuan } from './price.ts';
-import { ColorMode, PaperSize, PrintSided } from './print-settings.ts';
+import { ColorMode, type PagesPerSide, PaperSize, type PrintSettings, PrintSided } from './print-settings.ts';
 
 const shopList: PriceList = {
   baseFee: fen(50),
@@ -39,6 +39,8 @@ const documents = fc.array(
       print_sided: fc.constantFrom(...PrintSided.options),
       paper_size: fc.constantFrom(...PaperSize.options),
       copies: fc.integer({ min: 1, max: 999 }),
+      page_range: fc.constantFrom('', '1', '2-4, 7-', '1-3, 5, 8-'),
+      pages_per_side: fc.constantFrom<PagesPerSide>(1, 2, 4, 6, 9),
     }),
   }),
   { minLength: 1, maxLength: 8 },
@@ -76,7 +78,7 @@ describe('money', () => {
           const amounts = ordered.flatMap((group) => [
             bindingFees[group.bindingType],
             ...group.documents.map(({ pages, settings }) =>
-              times(sidePrices[settings.paper_size], pages * settings.copies),
+              times(sidePrices[settings.paper_size], exactSides(pages, settings) * settings.copies),
             ),
           ]);
           expect(formatYuan(total)).toBe(exactTotal([baseFee, ...amounts]));
@@ -118,6 +120,11 @@ describe("the shop's own price list", () => {
     expect(formatYuan(orderTotal(shopList, [{ bindingType: 'none', printCosts: [cost] }]))).toBe('¥0.65');
   });
 
+  test('a range of pages, several on a side, costs its printed sides only', () => {
+    const settings = { ...defaultPrintSettings, copies: 2, page_range: '2-55', pages_per_side: 6 } as const;
+    expect(formatYuan(printCost(shopList, { pages: 60, settings }))).toBe('¥2.70');
+  });
+
   test('a binding is charged once per group, however many documents it has', () => {
     const settings = { ...defaultPrintSettings, copies: 2, paper_size: 'b5_70g' } as const;
     const cost = printCost(shopList, { pages: 10, settings });
@@ -125,6 +132,23 @@ describe("the shop's own price list", () => {
     expect(formatYuan(total)).toBe('¥10.30');
   });
 });
+
+/** Counts the sides one page after the other. */
+function exactSides(pages: number, { page_range, pages_per_side }: PrintSettings): number {
+  const ranges: Record<string, (page: number) => boolean> = {
+    '': () => true,
+    '1': (page) => page === 1,
+    '2-4, 7-': (page) => (page >= 2 && page <= 4) || page >= 7,
+    '1-3, 5, 8-': (page) => page <= 3 || page === 5 || page >= 8,
+  };
+  let [sides, free] = [0, 0];
+  for (let page = 1; page <= pages; page += 1) {
+    if (!ranges[page_range]?.(page)) continue;
+    if (free === 0) [sides, free] = [sides + 1, pages_per_side];
+    free -= 1;
+  }
+  return sides;
+}
 
 function times(yuan: string, factor: number): string {
   const hundredths = BigInt(yuan.replace('.', '')) * BigInt(factor);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { BindingType } from './orders.ts';
 import type { PaperSize, PrintedDocument } from './print-settings.ts';
+import { printedSides } from './sheets.ts';
 
 declare const unit: unique symbol;
 
@@ -39,8 +40,9 @@ export type PriceList = {
   readonly bindingFees: Readonly<Record<BindingType, Fen>>;
 };
 
-export function printCost({ sidePrices }: PriceList, { pages, settings }: PrintedDocument): Fen {
-  return fen(pages * settings.copies * sidePrices[settings.paper_size]);
+export function printCost({ sidePrices }: PriceList, document: PrintedDocument): Fen {
+  const { copies, paper_size } = document.settings;
+  return fen(printedSides(document) * copies * sidePrices[paper_size]);
 }
 
 export function orderTotal(

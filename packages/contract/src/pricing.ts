@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { maxPages } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Yuan } from './price.ts';
-import { PrintSettings } from './print-settings.ts';
+import { RequestedSettings } from './print-settings.ts';
 
-export const QuoteRequest = z.extend(PrintSettings, {
+export const QuoteRequest = z.extend(RequestedSettings, {
   /** The `file_id` of an upload; a multipart call sends the file itself as `file` instead. */
   file_path: z.uuid(),
   /** If true, the server waits up to a few seconds for the exact count. */
@@ -21,6 +21,9 @@ export const Quote = z.object({
   file_id: z.uuid(),
   /** Null while unknown: the document cannot be ordered yet. */
   page_count: z.nullable(z.int()),
+  /** The pages of the range, and the sides on which one copy is printed. Null like `page_count`. */
+  selected_pages: z.nullable(z.int()),
+  printed_sides: z.nullable(z.int()),
   print_cost: z.nullable(Yuan),
   is_estimated: z.boolean(),
   page_count_source: PageCountSource,

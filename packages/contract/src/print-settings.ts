@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxRangeLength } from './page-range.ts';
 
 /** `single_double`: the first page single-sided, the rest double-sided. */
 export const PrintSided = z.enum(['single', 'double', 'single_double']);
@@ -12,22 +13,36 @@ export type ColorMode = z.infer<typeof ColorMode>;
 export const PaperSize = z.enum(['a4_70g', 'a4_80g', 'b5_70g']);
 export type PaperSize = z.infer<typeof PaperSize>;
 
+/** How many pages of the document one printed side shows. */
+export const PagesPerSide = z.literal([1, 2, 4, 6, 9]);
+export type PagesPerSide = z.infer<typeof PagesPerSide>;
+
 /** How one document is printed. Browser, wire, price and print plan share this type. */
 export const PrintSettings = z.object({
   color_mode: ColorMode,
   print_sided: PrintSided,
   paper_size: PaperSize,
   copies: z.int().check(z.minimum(1), z.maximum(999)),
+  /** The pages to print, as `readPageRange` returns them; empty for all. */
+  page_range: z.string(),
+  pages_per_side: PagesPerSide,
 });
 export type PrintSettings = z.infer<typeof PrintSettings>;
 
-/** Pages and settings determine the cost and the paper of a document. */
+/** The settings in a request. Older clients do not send the last two; `page_range` is as the customer wrote it. */
+export const RequestedSettings = z.extend(PrintSettings, {
+  page_range: z.optional(z.string().check(z.maxLength(maxRangeLength))),
+  pages_per_side: z.optional(PagesPerSide),
+});
+export type RequestedSettings = z.infer<typeof RequestedSettings>;
+
+/** The page count of the document and its settings determine its cost and its paper. */
 export type PrintedDocument = { readonly pages: number; readonly settings: PrintSettings };
 
 /** Picks the settings of a value that has other fields too: a stored row, a wire document, or a table's columns. */
 export function pickPrintSettings<From extends Record<keyof PrintSettings, unknown>>(
   from: From,
 ): Pick<From, keyof PrintSettings> {
-  const { color_mode, print_sided, paper_size, copies } = from;
-  return { color_mode, print_sided, paper_size, copies };
+  const { color_mode, print_sided, paper_size, copies, page_range, pages_per_side } = from;
+  return { color_mode, print_sided, paper_size, copies, page_range, pages_per_side };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultPrintSettings } from './default-print-settings.ts';
 import type { PaperSize, PrintedDocument, PrintSettings, PrintSided } from './print-settings.ts';
-import { setsOf, sheetsOfDocument, sheetsOfGroup, splitByPaper } from './sheets.ts';
+import { printedSides, setsOf, sheetsOfDocument, sheetsOfGroup, splitByPaper } from './sheets.ts';
 
 const document = (pages: number, settings: Partial<PrintSettings> = {}): PrintedDocument => ({
   pages,
@@ -24,6 +24,17 @@ test.each<[PrintSided, number, number]>([
   expect(sheetsOfDocument(document(pages, { print_sided }))).toBe(sheets);
 });
 
+test.each<[Partial<PrintSettings>, number, number, number]>([
+  [{ page_range: '3-6', pages_per_side: 2 }, 10, 2, 1],
+  [{ pages_per_side: 6 }, 54, 9, 5],
+  [{ pages_per_side: 4, print_sided: 'single' }, 9, 3, 3],
+  [{ page_range: '2-', pages_per_side: 9, print_sided: 'single_double' }, 20, 3, 2],
+  [{ page_range: '8-10', print_sided: 'single_double' }, 5, 0, 0],
+])('with the settings %j, %i pages take %i sides and %i sheets', (settings, pages, sides, sheets) => {
+  expect(printedSides(document(pages, settings))).toBe(sides);
+  expect(sheetsOfDocument(document(pages, settings))).toBe(sheets);
+});
+
 test('each document of a group takes its own sheets in all its copies', () => {
   const single = document(5, { print_sided: 'single', copies: 2 });
   expect(sheetsOfGroup('none', [a4, single])).toBe(3 + 10);
@@ -40,6 +51,8 @@ test.each<[string, PrintedDocument[], number]>([
   ['a single-sided document keeps its blank backs beside another', [a4, document(2, { print_sided: 'single' })], 3],
   ['three sets', [document(5, { copies: 3 })], 6],
   ['different copies follow each other in one booklet', [a4, document(1, { copies: 2 })], 3],
+  ['54 slides, 6 on a side, are 9 pages of the booklet', [document(54, { pages_per_side: 6 })], 3],
+  ['a document without a selected page takes none', [a4, document(2, { page_range: '3' })], 2],
   ['two papers are two booklets', [a4, document(5, { paper_size: 'b5_70g' })], 4],
 ])('the sheets of a stitched group are counted: %s', (_, documents, sheets) => {
   expect(sheetsOfGroup('staple', documents)).toBe(sheets);

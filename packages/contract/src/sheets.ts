@@ -1,13 +1,21 @@
 import type { BindingType } from './orders.ts';
+import { countSelectedPages } from './page-range.ts';
 import type { PaperSize, PrintedDocument, PrintSettings } from './print-settings.ts';
 
-const roundUpToEven = (pages: number) => pages + (pages % 2);
+const roundUpToEven = (sides: number) => sides + (sides % 2);
+
+/** Printed sides of one copy: the range selects pages first, then they share sides. */
+export function printedSides({ pages, settings }: PrintedDocument): number {
+  return Math.ceil(countSelectedPages(settings.page_range, pages) / settings.pages_per_side);
+}
 
 /** Sheets of one copy that is not printed as a booklet. */
-export function sheetsOfDocument({ pages, settings }: PrintedDocument): number {
-  if (settings.print_sided === 'single') return pages;
-  if (settings.print_sided === 'double') return Math.ceil(pages / 2);
-  return 1 + Math.ceil((pages - 1) / 2);
+export function sheetsOfDocument(document: PrintedDocument): number {
+  const sides = printedSides(document);
+  const { print_sided: printSided } = document.settings;
+  if (printSided === 'single' || sides === 0) return sides;
+  if (printSided === 'double') return Math.ceil(sides / 2);
+  return 1 + Math.ceil((sides - 1) / 2);
 }
 
 type WithSetting<Name extends keyof PrintSettings> = { readonly settings: Pick<PrintSettings, Name> };
@@ -55,9 +63,11 @@ function flatSheets(part: readonly PrintedDocument[]): number {
 export const isOneSided = (part: readonly WithSetting<'print_sided'>[]) =>
   part.every(({ settings }) => settings.print_sided === 'single');
 
-/** Folded in the middle, a sheet has four pages; blanks fill the last one. */
+/** Folded in the middle, a sheet shows four sides; blanks fill the last one. */
 function bookletSheets(part: readonly PrintedDocument[], sets: number | undefined): number {
-  const pagesOf = isOneSided(part) ? ({ pages }: PrintedDocument) => roundUpToEven(pages) : bookletPages;
+  const hasNoBlankBacks = isOneSided(part);
+  const pagesOf = (document: PrintedDocument) =>
+    hasNoBlankBacks ? roundUpToEven(printedSides(document)) : bookletPages(document);
   const pages = part.reduce(
     (sum, document) => sum + pagesOf(document) * (sets === undefined ? document.settings.copies : 1),
     0,
@@ -66,7 +76,9 @@ function bookletSheets(part: readonly PrintedDocument[], sets: number | undefine
 }
 
 /** Every document begins on a front side. A single-sided document beside two-sided ones has blank backs. */
-function bookletPages({ pages, settings }: PrintedDocument): number {
-  if (settings.print_sided === 'double') return roundUpToEven(pages);
-  return settings.print_sided === 'single' ? pages * 2 : 2 + roundUpToEven(pages - 1);
+function bookletPages(document: PrintedDocument): number {
+  const sides = printedSides(document);
+  const { print_sided: printSided } = document.settings;
+  if (printSided === 'double' || sides === 0) return roundUpToEven(sides);
+  return printSided === 'single' ? sides * 2 : 2 + roundUpToEven(sides - 1);
 }

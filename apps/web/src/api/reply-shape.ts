@@ -47,6 +47,8 @@ function shapeOf(schema: core.$ZodType): Shape {
     case 'number':
     case 'boolean':
       return def.type.charAt(0);
+    case 'literal':
+      return unionOf([...new Set(def.values.map(kindOf))]);
     case 'null':
       return '0';
     case 'unknown':

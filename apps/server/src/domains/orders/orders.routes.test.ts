@@ -1,4 +1,4 @@
-import { PlacedOrder } from '@print/contract/ordering';
+import { PlacedOrder, queryOrder } from '@print/contract/ordering';
 import { describe, expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { findDocument, setConversion } from '#domains/documents/documents.store.ts';
@@ -23,6 +23,35 @@ async function findOrderByNumber(orderNumber: string): Promise<WholeOrder> {
 }
 
 describe('an order', () => {
+  test('of a range of pages, several on a side, is charged by its sides and shows the settings', async () => {
+    const { guest, ids } = await seedVisitor(shop, withExactPages(54), withExactPages(10));
+    const [slides = '', paper = ''] = ids;
+    const documents = [
+      documentForm(slides, { pages_per_side: 6, print_sided: 'double' }),
+      documentForm(paper, { page_range: '２－５，', sequence_in_group: 2 }),
+    ];
+    const groups = [{ binding_type: 'ring_bound' as const, sequence_in_order: 1, documents }];
+    const { status, body } = await placeOrder(guest, orderForm([], { groups }));
+    // 0.50 + 9 × 0.15 + 4 × 0.15 + 5.00
+    expect({ status, total: body.total_price }).toEqual({ status: 201, total: 7.45 });
+    const ticket = { phone_number: '13800138000', pickup_code: body.pickup_code };
+    const shown = (await guest.call(queryOrder, { body: ticket })).body;
+    expect(shown.groups[0]?.documents).toMatchObject([
+      { page_count: 54, pages_per_side: 6, page_range: '', printed_sides: 9, print_cost: 1.35 },
+      { page_count: 10, pages_per_side: 1, page_range: '2-5', printed_sides: 4, print_cost: 0.6 },
+    ]);
+  });
+
+  test('of a client that knows neither ranges nor several pages on a side prints all pages, one on each', async () => {
+    const { guest, ids } = await seedVisitor(shop, withExactPages(7));
+    const { page_range: _, pages_per_side: __, ...document } = documentForm(ids[0] ?? '');
+    const groups = [{ binding_type: 'none' as const, sequence_in_order: 1, documents: [document] }];
+    const { body } = await placeOrder(guest, orderForm([], { groups }));
+    expect(body.total_price).toBe(1.55);
+    const order = await findOrderByNumber(body.order_number);
+    expect(order.groups[0]?.documents[0]).toMatchObject({ page_range: '', pages_per_side: 1, pageCount: 7 });
+  });
+
   test('is stored as requested, at the server’s price', async () => {
     const { guest, owner, ids } = await seedVisitor(shop, withExactPages(10), withExactPages(3), withExactPages(2));
     const [a = '', b = '', c = ''] = ids;

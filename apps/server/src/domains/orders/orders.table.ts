@@ -2,7 +2,7 @@ import type { OrderEventKind, PaymentCheck } from '@print/contract/desk';
 import type { PlacedOrder } from '@print/contract/ordering';
 import type { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import type { Fen } from '@print/contract/price';
-import type { ColorMode, PaperSize, PrintSettings, PrintSided } from '@print/contract/print-settings';
+import type { ColorMode, PagesPerSide, PaperSize, PrintSettings, PrintSided } from '@print/contract/print-settings';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -121,6 +121,8 @@ const printSettingColumns = {
   print_sided: text().$type<PrintSided>().notNull(),
   paper_size: text().$type<PaperSize>().notNull(),
   copies: integer().notNull(),
+  page_range: text().notNull().default(''),
+  pages_per_side: integer().$type<PagesPerSide>().notNull().default(1),
 } satisfies Record<keyof PrintSettings, unknown>;
 
 export const orderDocuments = pgTable(

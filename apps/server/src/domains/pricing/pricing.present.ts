@@ -1,6 +1,8 @@
+import { countSelectedPages } from '@print/contract/page-range';
 import { type PriceList, printCost, toYuan } from '@print/contract/price';
 import { type Quote, quoteNotes } from '@print/contract/pricing';
 import type { PrintSettings } from '@print/contract/print-settings';
+import { printedSides } from '@print/contract/sheets';
 import type { Document } from '#domains/documents/documents.table.ts';
 import { describeRenamedFile } from '#domains/documents/file-name-rules.ts';
 import { type ChargedPages, chargedPages, wordDisagreement } from '#domains/documents/page-count-rules.ts';
@@ -12,11 +14,13 @@ export function presentQuote(
   filesAhead: number | undefined,
 ): Quote {
   const charged = chargedPages(document);
-  const cost = charged && printCost(prices, { pages: charged.pages, settings });
+  const printed = charged && { pages: charged.pages, settings };
   return {
     file_id: document.id,
     page_count: charged?.pages ?? null,
-    print_cost: cost === undefined ? null : toYuan(cost),
+    selected_pages: printed ? countSelectedPages(settings.page_range, printed.pages) : null,
+    printed_sides: printed ? printedSides(printed) : null,
+    print_cost: printed ? toYuan(printCost(prices, printed)) : null,
     is_estimated: charged?.isEstimated ?? true,
     page_count_source: charged?.isEstimated === false ? 'exact' : 'estimated',
     note: noteOf(document, charged),

@@ -42,6 +42,8 @@ describe('a quote', () => {
     expect(body).toEqual({
       file_id: document.id,
       page_count: 13,
+      selected_pages: 13,
+      printed_sides: 13,
       print_cost: 1.95,
       is_estimated: false,
       page_count_source: 'exact',
@@ -58,6 +60,40 @@ describe('a quote', () => {
   ] as const)('on %s, %s, %i times, costs ¥%d', async (paper_size, print_sided, copies, cost) => {
     const { body } = await quoteFor(converted, { paper_size, print_sided, copies });
     expect(body.print_cost).toBe(cost);
+  });
+
+  test.each([
+    [{ page_range: '2-5' }, 4, 4, 0.6],
+    [{ pages_per_side: 6 }, 13, 3, 0.45],
+    [{ page_range: '３－６，９', pages_per_side: 2, copies: 2 }, 5, 3, 0.9],
+    [{ page_range: '12-', pages_per_side: 9 }, 2, 1, 0.15],
+    [{ page_range: '1-' }, 13, 13, 1.95],
+  ] as const)('with %j selects %i of 13 pages for %i sides and costs ¥%d', async (changes, selected, sides, cost) => {
+    const { body } = await quoteFor(converted, changes);
+    expect(body).toMatchObject({ page_count: 13, selected_pages: selected, printed_sides: sides, print_cost: cost });
+  });
+
+  test.each([
+    ['3-14', '文件只有 13 页，没有第 14 页'],
+    ['6-3', '“6-3”前后颠倒了，请写成 3-6'],
+    ['0', '页码从 1 开始'],
+    ['前五页', '看不懂“前五页”，请像 1-3, 5, 8- 这样写'],
+  ])('for the pages %j is refused at the field', async (page_range, message) => {
+    const { status, body } = await quoteFor(converted, { page_range });
+    expect({ status, body }).toMatchObject({ status: 400, body: { page_range: [message] } });
+  });
+
+  test('tells a wrong range before the pages are counted, and a missing page afterwards', async () => {
+    const { guest, document } = await seedVisitor({ instantPages: null });
+    expect((await requestQuote(guest, document.id, { page_range: 'x' })).status).toBe(400);
+    const counting = await requestQuote(guest, document.id, { page_range: '3-99' });
+    expect(counting.body).toMatchObject({ page_count: null, selected_pages: null, printed_sides: null });
+  });
+
+  test.each([3, 0, 1.5, '2'])('for %j pages on a side is refused', async (pages_per_side) => {
+    const { status, body } = await quoteFor(converted, { pages_per_side: pages_per_side as 1 });
+    expect(status).toBe(400);
+    expect(body).toHaveProperty('pages_per_side');
   });
 
   test('uses the current prices', async () => {

@@ -5,6 +5,7 @@ import { countFilesAhead, findOwnDocument, setCustomerPageCount } from '#domains
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';
+import { readPrintSettings } from '#domains/documents/print-settings-rules.ts';
 import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
@@ -23,7 +24,9 @@ export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRe
   const stated = await saveStatedPages(deps, found, request.override_page_count ?? undefined);
   const document = request.prefer_exact ? await preferExact(deps, stated) : stated;
   if (document.failure) throw conversionFailed(document.failure);
-  return presentQuote(document, request, priceList, await findFilesAhead(deps, document));
+  const read = readPrintSettings(request, chargedPages(document)?.pages);
+  if ('problem' in read) throw fieldRefused('page_range', read.problem);
+  return presentQuote(document, read.settings, priceList, await findFilesAhead(deps, document));
 }
 
 /** The customer's count is used only while no other is known, so that it can never lower a price. */

@@ -15,6 +15,7 @@ describe('a quote form', () => {
     ['copies', '1', 1],
     ['copies', '999', 999],
     ['override_page_count', '5000', 5000],
+    ['pages_per_side', '6', 6],
     ['prefer_exact', 'true', true],
     ['prefer_exact', 'false', false],
   ])('reads %s "%s"', (name, text, value) => {

@@ -1,4 +1,4 @@
-const numbers = ['copies', 'override_page_count'];
+const numbers = ['copies', 'override_page_count', 'pages_per_side'];
 const booleans = ['prefer_exact'];
 
 /**

@@ -135,6 +135,23 @@ describe('a document that is counted after the order', () => {
     expect((await fetchOrder(placed)).price_note).toBe('实际页数与下单时不同，取件时退还 ¥0.60');
   });
 
+  test('is printed to its new end where the range is open, and the difference is that of the sides', async () => {
+    const guest = await as('guest');
+    const open = { page_range: '5-', pages_per_side: 4 } as const;
+    const placed = await placeOrder(guest, [{ file_id: await upload(guest, word(12)), ...open }]);
+    // Pages 5 to 12 on two sides; 5 to 18 on four.
+    expect((await fetchOrder(placed)).groups[0]?.documents[0]).toMatchObject({ printed_sides: 2, print_cost: 0.3 });
+    finishConversion(18);
+    await expect.poll(async () => (await fetchOrder(placed)).price_difference, waitOptions).toBe(0.3);
+  });
+
+  test('has nothing to print when its range is past the end, and is refunded', async () => {
+    const guest = await as('guest');
+    const placed = await placeOrder(guest, [{ file_id: await upload(guest, word(12)), page_range: '10-12' }]);
+    finishConversion(7);
+    await expect.poll(async () => (await fetchOrder(placed)).price_difference, waitOptions).toBe(-0.45);
+  });
+
   test('with the same number of pages clears the estimate', async () => {
     const guest = await as('guest');
     const placed = await placeOrder(guest, [{ file_id: await upload(guest, word(12)) }]);

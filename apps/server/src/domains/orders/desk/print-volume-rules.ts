@@ -1,6 +1,6 @@
 import type { BindingType } from '@print/contract/orders';
 import type { PrintedDocument, PrintSettings } from '@print/contract/print-settings';
-import { sheetsOfDocument, sheetsOfGroup } from '@print/contract/sheets';
+import { printedSides, sheetsOfDocument, sheetsOfGroup } from '@print/contract/sheets';
 
 /** The fields of an ordered document that determine its print volume. */
 export type VolumeInput = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
@@ -25,7 +25,7 @@ export function printVolumeOf(groups: readonly GroupVolumeInput[]): PrintVolume 
   for (const { bindingType, documents } of groups) {
     const printed = documents.map(toPrintedDocument);
     sheets += sheetsOfGroup(bindingType, printed);
-    for (const { pages, settings } of printed) sides += pages * settings.copies;
+    for (const document of printed) sides += printedSides(document) * document.settings.copies;
   }
   return { sides, sheets };
 }

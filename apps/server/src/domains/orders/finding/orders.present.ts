@@ -1,6 +1,7 @@
 import type * as wire from '@print/contract/ordering';
 import { toYuan } from '@print/contract/price';
 import { pickPrintSettings } from '@print/contract/print-settings';
+import { printedSides } from '@print/contract/sheets';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { ShownOrder, WholeDocument, WholeGroup } from './finding-orders.store.ts';
 import { priceNote } from './price-note-rules.ts';
@@ -52,6 +53,7 @@ export function presentDocument(document: WholeDocument): wire.OrderedDocument {
     original_filename: document.originalFilename,
     page_count: pageCount,
     exact_page_count: exactPages === pageCount ? null : exactPages,
+    printed_sides: printedSides({ pages: pageCount, settings: document }),
     is_estimated: isCostEstimated(document),
     print_cost: toYuan(document.printCost),
   };

@@ -1,7 +1,9 @@
 import type { FieldErrors } from '@print/contract/errors';
 import { type Fen, orderTotal, type PriceList, printCost } from '@print/contract/price';
+import type { PrintSettings } from '@print/contract/print-settings';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';
+import { readPrintSettings } from '#domains/documents/print-settings-rules.ts';
 import { orderMessages, orderRefused } from '../orders.errors.ts';
 import type { RequestedDocument, RequestedGroup } from './order-form-rules.ts';
 
@@ -12,6 +14,7 @@ export type CountedDocument = Parameters<typeof chargedPages>[0] & {
 };
 
 export type PricedDocument = RequestedDocument & {
+  readonly settings: PrintSettings;
   readonly pageCount: number;
   readonly isEstimated: boolean;
   readonly exactPages: number | null;
@@ -41,8 +44,8 @@ export function priceOrder(
     bindingFee: prices.bindingFees[group.bindingType],
     documents: group.documents.flatMap((document) => {
       const priced = priceDocument(document, byId.get(document.file_id), prices);
-      if (typeof priced !== 'string') return [priced];
-      errors[`${document.path}.file_id`] = [priced];
+      if (!('refused' in priced)) return [priced];
+      errors[`${document.path}.${priced.refused}`] = [priced.message];
       return [];
     }),
   }));
@@ -58,22 +61,31 @@ export function priceOrder(
   };
 }
 
-/** Returns an error message when the document cannot be ordered. */
+type Refusal = { readonly refused: 'file_id' | 'page_range'; readonly message: string };
+
+/** Names the refused field when the document cannot be ordered. */
 function priceDocument(
   requested: RequestedDocument,
   document: CountedDocument | undefined,
   prices: PriceList,
-): PricedDocument | string {
-  if (!document) return orderMessages.documentUnknown;
-  if (document.failure) return conversionFailed(document.failure).message;
+): PricedDocument | Refusal {
+  const refuseFile = (message: string) => ({ refused: 'file_id', message }) as const;
+  if (!document) return refuseFile(orderMessages.documentUnknown);
+  if (document.failure) return refuseFile(conversionFailed(document.failure).message);
   const charged = chargedPages(document);
-  if (!charged) return orderMessages[document.conversion === 'unavailable' ? 'pagesNotStated' : 'notCounted'];
+  if (!charged)
+    return refuseFile(orderMessages[document.conversion === 'unavailable' ? 'pagesNotStated' : 'notCounted']);
   const { pages, isEstimated } = charged;
+  const read = readPrintSettings(requested, pages);
+  if ('problem' in read) return { refused: 'page_range', message: read.problem };
+  const { settings } = read;
+  const { exactPages } = document;
   return {
     ...requested,
+    settings,
     pageCount: pages,
     isEstimated,
-    exactPages: document.exactPages,
-    printCost: printCost(prices, { pages, settings: requested }),
+    exactPages,
+    printCost: printCost(prices, { pages, settings }),
   };
 }

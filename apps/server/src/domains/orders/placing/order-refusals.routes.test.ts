@@ -74,6 +74,22 @@ describe('the server refuses', () => {
     });
   });
 
+  test('a range of pages that is wrong or names a missing page, at its field', async () => {
+    const { guest, ids } = await seedVisitor(shop, withExactPages(5), withExactPages(5), withExactPages(5));
+    const ranges = ['2-6', '1-3', 'x'];
+    const groups = orderForm(ids).groups.map((group, index) => ({
+      ...group,
+      documents: group.documents.map((document) => ({ ...document, page_range: ranges[index] })),
+    }));
+    await expectRefused(guest, orderForm([], { groups }), {
+      status: 400,
+      body: {
+        'groups.0.documents.0.page_range': ['文件只有 5 页，没有第 6 页'],
+        'groups.2.documents.0.page_range': ['看不懂“x”，请像 1-3, 5, 8- 这样写'],
+      },
+    });
+  });
+
   test.each([
     ['', '请输入您的手机号码！'],
     [' +86 - ', '请输入您的手机号码！'],

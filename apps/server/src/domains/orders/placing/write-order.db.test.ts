@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
 import { insertShopDefaults } from '#domains/shop/insert-shop-defaults.ts';
@@ -22,7 +23,8 @@ test('an order number or a pickup code that is in use is drawn again', async () 
   const existing = await seedOrder({ db, clock, random }, { orderNumber, pickupCode });
   const { groups: _, orderNumber: _number, pickupCode: _code, ...fields } = existing;
   const known = documentForm(randomUUID());
-  const document = { ...known, path: '', pageCount: 1, isEstimated: false, exactPages: 1, printCost: fen(15) };
+  const counted = { path: '', pageCount: 1, isEstimated: false, exactPages: 1, printCost: fen(15) };
+  const document = { ...known, ...counted, settings: defaultPrintSettings };
   // The test inserts no document.
   await db.execute('alter table order_documents drop constraint order_documents_document_id_documents_id_fk');
   const write = (drawn: Buffer[]) => {

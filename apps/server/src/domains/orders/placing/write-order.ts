@@ -1,4 +1,3 @@
-import { pickPrintSettings } from '@print/contract/print-settings';
 import type { Tx } from '#platform/db/database.ts';
 import { violatedConstraint } from '#platform/db/database-errors.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -73,7 +72,7 @@ function groupRows(
       sequence: index + 1,
       documentId: document.file_id,
       originalFilename: document.original_filename,
-      ...pickPrintSettings(document),
+      ...document.settings,
       pageCount: document.pageCount,
       isEstimated: document.isEstimated,
       printCost: document.printCost,

@@ -2,7 +2,7 @@ import { BindingType, PaymentMethod } from '@print/contract/orders';
 import { type Fen, fen, toYuan } from '@print/contract/price';
 import { PaperSize, type PrintedDocument } from '@print/contract/print-settings';
 import type { Report, ReportFigures } from '@print/contract/reports';
-import { sheetsByPart, sheetsOfDocument } from '@print/contract/sheets';
+import { printedSides, sheetsByPart, sheetsOfDocument } from '@print/contract/sheets';
 
 /** Printed sides, sheets and revenue of some documents on one paper size. */
 export type PaperUse = {
@@ -21,8 +21,9 @@ export function flatPaper(rows: readonly PrintedTotals[]): PaperUse[] {
 }
 
 /** Paper, sides and revenue of one row. The caller adds the sheets, which may depend on the whole group. */
-function paperOf({ label, revenue, pages, settings }: PrintedTotals): PaperUse {
-  return { label, revenue, paperSize: settings.paper_size, sides: pages * settings.copies, sheets: 0 };
+function paperOf({ label, revenue, ...document }: PrintedTotals): PaperUse {
+  const { paper_size: paperSize, copies } = document.settings;
+  return { label, revenue, paperSize, sides: printedSides(document) * copies, sheets: 0 };
 }
 
 /** The documents of a group are folded together, so sheets are counted per group. */

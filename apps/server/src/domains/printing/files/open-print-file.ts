@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { paperSizeInPoints } from '@print/contract/papers';
 import type { PrintPass } from '@print/contract/printing';
 import { inWorkFolder } from '#domains/documents/work-folder.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PressFailed } from '#platform/office/press/press.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
-import { paperSizeInPoints } from '../plan/paper-rules.ts';
 import { pagesOfPass } from '../plan/print-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
 import {

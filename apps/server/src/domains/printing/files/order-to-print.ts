@@ -23,7 +23,10 @@ export async function findOrderToPrint(
     toPrint: group.documents.flatMap((ordered): DocumentToPrint[] => {
       const document = ordered.documentId === null ? undefined : found.get(ordered.documentId);
       if (!document) return [];
-      return [{ settings: pickPrintSettings(ordered), pageCount: ordered.pageCount, state: stateOf(document) }];
+      const isPicture = document.kind === 'jpg' || document.kind === 'png';
+      return [
+        { settings: pickPrintSettings(ordered), pageCount: ordered.pageCount, isPicture, state: stateOf(document) },
+      ];
     }),
   }));
   const isComplete = groups.every(({ documents, toPrint }) => documents.length === toPrint.length);

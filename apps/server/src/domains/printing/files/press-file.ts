@@ -3,10 +3,10 @@ import { inWorkFolder } from '#domains/documents/work-folder.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
 import { PressFailed, type PressFailure, type PressJob } from '#platform/office/press/press.ts';
-import { paperSizeInPoints } from '../plan/paper-rules.ts';
 import type { DocumentToPrint } from '../plan/print-file-plan-rules.ts';
 import type { PlannedFile } from '../plan/print-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
+import { pressJobFor } from './press-job.ts';
 import { setPrintFileFailed } from './print-files.store.ts';
 import { savePrintFile } from './save-print-file.ts';
 
@@ -49,24 +49,6 @@ async function withPdfs<Result>(
   return await deps.storage.withFile(next.state.pdfKey, (path) => withPdfs(deps, documents, use, [...paths, path]));
 }
 
-function pressJobFor(
-  { paperSize, sides, pages }: PlannedFile,
-  documents: readonly DocumentToPrint[],
-  paths: readonly string[],
-  target: string,
-): PressJob {
-  return {
-    sources: documents.map(({ state }, index) => ({
-      path: paths[index] ?? '',
-      pages: state.is === 'done' ? state.pages : 0,
-    })),
-    paper: paperSizeInPoints(paperSize),
-    isTwoSided: sides !== 'one_sided',
-    target,
-    pages: pages.map((side) => side.map((place) => place && { source: place.document, page: place.page })),
-  };
-}
-
 /** Rewrites a PDF that the press cannot read, where a converter is installed, and retries once. */
 async function pressWithRepair(
   deps: Deps,
@@ -83,7 +65,7 @@ async function pressWithRepair(
     const repairedPath = join(folder, `${broken}.pdf`);
     const pages = await rewrite(deps, job.sources[broken]?.path ?? '', repairedPath, signal);
     if (pages === undefined || pages !== job.sources[broken]?.pages) throw error;
-    const sources = job.sources.map((source, index) => (index === broken ? { path: repairedPath, pages } : source));
+    const sources = job.sources.map((source, index) => (index === broken ? { ...source, path: repairedPath } : source));
     return await pressWithRepair(deps, { ...job, sources }, folder, signal, new Set([...repaired, broken]));
   }
 }

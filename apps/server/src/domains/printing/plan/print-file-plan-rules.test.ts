@@ -8,6 +8,7 @@ const done = (pages: number) => ({ is: 'done', pdfKey: 'documents/1/pdf/1', page
 const document = (changes: Partial<DocumentToPrint> = {}, settings: Partial<PrintSettings> = {}): DocumentToPrint => ({
   settings: { ...defaultPrintSettings, print_sided: 'double', ...settings },
   pageCount: 2,
+  isPicture: false,
   state: done(2),
   ...changes,
 });
@@ -55,4 +56,20 @@ test('another PDF, other settings or another binding need another file', () => {
   ].map((files) => files?.[0]?.fingerprint);
   expect(new Set(fingerprints).size).toBe(fingerprints.length);
   expect(planFiles('none', [document()])?.[0]?.fingerprint).toBe(fingerprints[0]);
+});
+
+test('a range that the printed document does not have is reported, and its sheets are counted', () => {
+  const empty = document({ pageCount: 12, state: done(7) }, { page_range: '10-12' });
+  expect(planFiles('none', [document(), empty])).toMatchObject([
+    { failure: '第 2 个文件只有 7 页，没有要打印的第 10-12 页，请联系顾客', sheets: 1 },
+  ]);
+});
+
+test('the fingerprint of an order from before ranges and grids is unchanged', () => {
+  const [file] = planFiles('none', [document()]) ?? [];
+  const state = { is: 'done', pdfKey: 'documents/1/pdf/1', pages: 2 };
+  expect(file?.fingerprint).toBe(JSON.stringify(['flat', 1, 'none', [[state, 1, 'double', 'a4_70g']]]));
+  const changed = [{ page_range: '1' }, { pages_per_side: 2 }, { page_range: '2' }] as const;
+  const others = changed.map((settings) => planFiles('none', [document({}, settings)])?.[0]?.fingerprint);
+  expect(new Set([file?.fingerprint, ...others]).size).toBe(4);
 });

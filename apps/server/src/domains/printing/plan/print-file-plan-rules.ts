@@ -1,12 +1,15 @@
 import type { BindingType } from '@print/contract/orders';
+import { countSelectedPages } from '@print/contract/page-range';
 import type { PrintedDocument, PrintSettings } from '@print/contract/print-settings';
-import { setsOf, sheetsByPart, splitByPaper } from '@print/contract/sheets';
+import { printedSides, setsOf, sheetsByPart, splitByPaper } from '@print/contract/sheets';
 import { type PlannedFile, planGroup } from './print-plan-rules.ts';
 
 /** An ordered document with the conversion state of its PDF. */
 export type DocumentToPrint = {
   readonly settings: PrintSettings;
   readonly pageCount: number;
+  /** A photo is not framed like a slide when several share a side. */
+  readonly isPicture: boolean;
   readonly state:
     | { readonly is: 'done'; readonly pdfKey: string; readonly pages: number }
     | { readonly is: 'waiting' | 'failed' | 'unavailable' };
@@ -30,12 +33,16 @@ export function planFiles(
   if (isWaiting(documents)) return undefined;
   const failure = failureOf(documents);
   const counted = documents.map((document) => ({ ...document, pages: pagesOf(document) }));
-  const inputs = documents.map(({ state, settings: { copies, print_sided, paper_size } }) => [
-    state,
-    copies,
-    print_sided,
-    paper_size,
-  ]);
+  const inputs = documents.map(
+    ({ state, settings: { copies, print_sided, paper_size, page_range, pages_per_side } }) => [
+      state,
+      copies,
+      print_sided,
+      paper_size,
+      // Orders from before these settings have them empty, and their files stay valid.
+      ...(page_range === '' && pages_per_side === 1 ? [] : [page_range, pages_per_side]),
+    ],
+  );
   const files = failure ? planFailed(bindingType, counted) : planGroup(bindingType, counted);
   return files.map((file) => ({
     ...file,
@@ -61,7 +68,7 @@ function planFailed(bindingType: BindingType, documents: readonly PrintedDocumen
   const onePageEach = documents.map((document) => ({
     ...document,
     pages: 1,
-    settings: { ...document.settings, copies: 1 },
+    settings: { ...document.settings, copies: 1, page_range: '' },
   }));
   const copies = setsOf(documents) ?? 1;
   return planGroup(bindingType, onePageEach).map((file) => {
@@ -75,12 +82,23 @@ export function failureOf(documents: readonly DocumentToPrint[]): string {
   if (failed !== -1) return `第 ${failed + 1} 个文件无法转换，请联系顾客`;
   const unavailable = documents.findIndex(({ state }) => state.is === 'unavailable');
   if (unavailable !== -1) return `第 ${unavailable + 1} 个文件还不能转换：这台机器没有安装 LibreOffice`;
+  const empty = documents.findIndex((document) => printedSides({ ...document, pages: pagesOf(document) }) === 0);
+  if (empty !== -1) return emptyMessage(empty, documents[empty]);
   const isRepeated = setsOf(documents) === undefined;
   const pages = documents.reduce(
-    (sum, document) => sum + pagesOf(document) * (isRepeated ? document.settings.copies : 1),
+    (sum, document) => sum + selectedPagesOf(document) * (isRepeated ? document.settings.copies : 1),
     0,
   );
   return pages > maxPages ? `一共 ${pages} 页，超过 ${maxPages} 页，请按文件分开打印` : '';
+}
+
+const selectedPagesOf = (document: DocumentToPrint) =>
+  countSelectedPages(document.settings.page_range, pagesOf(document));
+
+/** The exact count came after the order, and is lower than the estimate. */
+function emptyMessage(index: number, document: DocumentToPrint | undefined): string {
+  const pages = document ? pagesOf(document) : 0;
+  return `第 ${index + 1} 个文件只有 ${pages} 页，没有要打印的第 ${document?.settings.page_range} 页，请联系顾客`;
 }
 
 /** The page count of the PDF; without a PDF, the charged page count. */

@@ -1,6 +1,13 @@
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import type { BindingType } from '@print/contract/orders';
-import type { PaperSize, PrintedDocument, PrintSettings, PrintSided } from '@print/contract/print-settings';
+import { selectPages } from '@print/contract/page-range';
+import type {
+  PagesPerSide,
+  PaperSize,
+  PrintedDocument,
+  PrintSettings,
+  PrintSided,
+} from '@print/contract/print-settings';
 import { setsOf, sheetsOfGroup } from '@print/contract/sheets';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -27,6 +34,8 @@ function documentsOf(pages: fc.Arbitrary<number>, max: number): fc.Arbitrary<Pri
     copies: fc.integer({ min: 1, max: 3 }),
     print_sided: anySides,
     paper_size: papers,
+    page_range: fc.constantFrom('', '', '1', '2-', '2-3, 5-7, 9-'),
+    pages_per_side: fc.constantFrom<PagesPerSide>(1, 1, 2, 4, 6, 9),
   });
   const document = fc.record({ pages, settings });
   // Groups of equal copies or equal paper are planned differently, so they must be frequent.
@@ -51,7 +60,7 @@ const groups = fc.oneof(
 
 /** Portrait sheets are turned over the long edge, landscape sheets over the short edge. */
 const turningEdge = { flat: 'two_sided_long_edge', booklet: 'two_sided_short_edge' } as const;
-const upsideDown = (side: PlannedSide) => [...side].reverse().map((page) => page && { ...page, page: -page.page });
+const upsideDown = (side: PlannedSide) => [...side].reverse().map((page) => page && { ...page, isUpsideDown: true });
 
 /** Simulates a duplex printer, which flips each sheet over the requested edge. */
 function printDuplex({ form, pages, sides }: PlannedFile): Sheet[] {
@@ -103,13 +112,16 @@ function expectReadingOrder(
   const hasNoBlankBacks = isFolded && isOneSided;
   let at = 0;
   for (const { document, pages, settings } of documents) {
-    const { print_sided: printSided } = settings;
+    const { print_sided: printSided, pages_per_side: perSide } = settings;
     expect(at % 2, 'a document starts on a front').toBe(0);
-    for (let page = 1; page <= pages; page += 1) {
-      expect(read[at]).toEqual({ document, page });
+    const selected = selectPages(settings.page_range, pages);
+    const sides = Math.ceil(selected.length / perSide);
+    for (let side = 1; side <= sides; side += 1) {
+      const shown = selected.splice(0, perSide).map((page) => ({ document, page }));
+      expect(read[at]).toEqual(perSide === 1 ? shown[0] : { places: perSide, pages: shown });
       at += 1;
       const hasBlankBack =
-        !hasNoBlankBacks && (printSided === 'single' || (printSided === 'single_double' && page === 1));
+        !hasNoBlankBacks && (printSided === 'single' || (printSided === 'single_double' && side === 1));
       if (hasBlankBack) {
         expect(read[at]).toBeUndefined();
         at += 1;
@@ -192,6 +204,12 @@ test('the fronts are printed in order and the backs in reverse', () => {
   expect(pagesOfPass('one_sided', 3, 'backs')).toEqual([]);
 });
 
+function write(page: PageOrBlank): string {
+  if (!page) return '-';
+  const pages = 'places' in page ? page.pages : [page];
+  return pages.map((each) => `${each.document}.${each.page}`).join('+');
+}
+
 test('each print setting has its own page sequence', () => {
   const document = (pages: number, settings: Partial<PrintSettings>) => ({
     pages,
@@ -202,10 +220,11 @@ test('each print setting has its own page sequence', () => {
     document(3, { print_sided: 'double' }),
     document(3, { print_sided: 'single_double' }),
     document(1, { print_sided: 'single', paper_size: 'b5_70g' }),
+    document(9, { page_range: '2-6, 9', pages_per_side: 4, paper_size: 'b5_70g' }),
   ]);
   const readable = files.map(({ pages, ...file }) => ({
     ...file,
-    pages: pages.map(([page]) => (page ? `${page.document}.${page.page}` : '-')).join(' '),
+    pages: pages.map(([page]) => write(page)).join(' '),
   }));
   expect(readable).toEqual([
     {
@@ -218,6 +237,15 @@ test('each print setting has its own page sequence', () => {
       sheets: 6,
       pages: '0.1 - 0.2 - 1.1 1.2 1.3 - 2.1 - 2.2 2.3',
     },
-    { form: 'flat', part: 2, parts: 2, paperSize: 'b5_70g', sides: 'one_sided', copies: 2, sheets: 1, pages: '3.1' },
+    {
+      form: 'flat',
+      part: 2,
+      parts: 2,
+      paperSize: 'b5_70g',
+      sides: 'one_sided',
+      copies: 2,
+      sheets: 3,
+      pages: '3.1 4.2+4.3+4.4+4.5 4.6+4.9',
+    },
   ]);
 });

@@ -1,10 +1,15 @@
 import type { BindingType } from '@print/contract/orders';
+import { selectPages } from '@print/contract/page-range';
 import type { PaperSize, PrintedDocument } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 import { isOneSided, setsOf, splitByPaper } from '@print/contract/sheets';
+import type { GridPlaces } from '@print/contract/side-grid';
 
 /** A page of a document: the document's place in its group, from 0, and the page's number, from 1. */
-export type PlannedPage = { readonly document: number; readonly page: number };
+export type DocumentPage = { readonly document: number; readonly page: number };
+/** Pages that are printed as one. The last grid of a document may have fewer pages than places. */
+type PageGrid = { readonly pages: readonly DocumentPage[]; readonly places: GridPlaces };
+export type PlannedPage = DocumentPage | PageGrid;
 /** One side of a sheet: one page, or two side by side in a booklet. Undefined is blank. */
 export type PlannedSide = readonly (PlannedPage | undefined)[];
 
@@ -66,15 +71,22 @@ function paperOf([first]: readonly PlacedDocument[]): PaperSize {
   return first.settings.paper_size;
 }
 
-function pagesOf({ document, pages }: PlacedDocument): PlannedPage[] {
-  return Array.from({ length: pages }, (_, index) => ({ document, page: index + 1 }));
+/** The range selects pages first, then they share sides. */
+function pagesOf({ document, pages, settings }: PlacedDocument): PlannedPage[] {
+  const { page_range: range, pages_per_side: places } = settings;
+  const selected = selectPages(range, pages).map((page) => ({ document, page }));
+  if (places === 1) return selected;
+  return Array.from({ length: Math.ceil(selected.length / places) }, (_, side) => ({
+    pages: selected.slice(side * places, (side + 1) * places),
+    places,
+  }));
 }
 
 /** Fronts and backs of one document in turn, beginning on a front; undefined is blank. */
 function toDuplexPages(placed: PlacedDocument): (PlannedPage | undefined)[] {
   const pages = pagesOf(placed);
   if (placed.settings.print_sided === 'single') return pages.flatMap((page) => [page, undefined]);
-  if (placed.settings.print_sided === 'double') return padToEven(pages);
+  if (placed.settings.print_sided === 'double' || pages.length === 0) return padToEven(pages);
   return [pages[0], undefined, ...padToEven(pages.slice(1))];
 }
 

@@ -3,7 +3,7 @@ import { createSemaphore } from '#lib/create-semaphore.ts';
 import type { Log } from '../../log.ts';
 import type { ChildSandboxWatch } from '../child-sandbox/watch-child-sandbox.ts';
 import type { PressRequest } from './child/handle-request.ts';
-import { type Press, PressFailed } from './press.ts';
+import { type Press, PressFailed, type PressJob } from './press.ts';
 import { defaultPressLimits, type PressLimits, runPress } from './run-press.ts';
 import { runSandboxedPress } from './run-sandboxed-press.ts';
 
@@ -23,7 +23,7 @@ export function openPress(log: Log, { limits = defaultPressLimits, sandboxes }: 
     const { semaphore, pagesMs } =
       request.kind === 'draw'
         ? { semaphore: drawing, pagesMs: request.pages.length * limits.cpuMsPerDrawnPage }
-        : { semaphore: printing, pagesMs: request.job.pages.length * limits.cpuMsPerPage };
+        : { semaphore: printing, pagesMs: countPages(request.job) * limits.cpuMsPerPage };
     const cpuMs = limits.cpuMs + pagesMs;
     try {
       if (sandboxes) await sandboxes.ready();
@@ -47,3 +47,6 @@ export function openPress(log: Log, { limits = defaultPressLimits, sandboxes }: 
     },
   };
 }
+
+const countPages = ({ pages }: PressJob) =>
+  pages.flat().reduce((sum, item) => sum + (item && 'places' in item ? item.pages.length : 1), 0);

@@ -1,16 +1,31 @@
+import type { GridPlaces } from '@print/contract/side-grid';
+
 /** One page of a source. `source` counts from 0, `page` from 1. */
 export type PressPage = { readonly source: number; readonly page: number };
+
+/**
+ * Pages that are printed as one, left to right and then down. Their sheet has the orientation that makes the pages of
+ * the first page's source largest.
+ */
+export type PressGrid = { readonly pages: readonly PressPage[]; readonly places: GridPlaces };
 
 /** In points. */
 export type PaperDimensions = { readonly width: number; readonly height: number };
 
+/** A local PDF with its known number of pages. */
+export type PressSourceFile = {
+  readonly path: string;
+  readonly pages: number;
+  /** Landscape pages are slides, and get a thin frame on a grid. Pictures need none. */
+  readonly hasSlides?: boolean;
+};
+
 export type PressJob = {
-  /** Local PDFs with their known number of pages. */
-  readonly sources: readonly { readonly path: string; readonly pages: number }[];
+  readonly sources: readonly PressSourceFile[];
   /** In portrait; a landscape page gets the same paper in landscape. */
   readonly paper: PaperDimensions;
-  /** The pages of the new file: each has one source page, or two side by side in landscape. Undefined is blank. */
-  readonly pages: readonly (readonly (PressPage | undefined)[])[];
+  /** The pages of the new file: each has one page or grid, or two side by side in landscape. Undefined is blank. */
+  readonly pages: readonly (readonly (PressPage | PressGrid | undefined)[])[];
   /** Also written into the file's viewer preferences. */
   readonly isTwoSided: boolean;
   readonly target: string;

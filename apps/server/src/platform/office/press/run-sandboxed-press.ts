@@ -42,9 +42,9 @@ async function placeSources(
 ): Promise<PressRequest> {
   if (request.kind === 'draw') return { ...request, target };
   const sources = await Promise.all(
-    request.job.sources.map(async ({ path, pages }, index) => {
+    request.job.sources.map(async ({ path, ...source }, index) => {
       await handOver(path, join(folder, String(index)), sandbox);
-      return { path: `/in/${index}`, pages };
+      return { ...source, path: `/in/${index}` };
     }),
   );
   return { ...request, job: { ...request.job, sources, target } };

@@ -1,4 +1,5 @@
 import type { NewOrder } from '@print/contract/ordering';
+import type { PrintSettings, RequestedSettings } from '@print/contract/print-settings';
 import { ApiError } from '#api/api-error.ts';
 import { type Draft, type DraftDocument, documentsOf, fileIdOf } from '../draft.ts';
 
@@ -19,7 +20,12 @@ export function newOrderOf(draft: Draft, screenshotId: string | null): NewOrder 
 function newOrderDocument({ fileName, settings, state }: DraftDocument, index: number) {
   const fileId = fileIdOf(state);
   if (fileId === undefined) throw new Error('a document without an upload cannot be ordered');
-  return { file_id: fileId, original_filename: fileName, ...settings, sequence_in_group: index + 1 };
+  return { file_id: fileId, original_filename: fileName, ...requestedSettings(settings), sequence_in_group: index + 1 };
+}
+
+/** An order sent by an older page, which had fewer settings, must equal the same order sent again. */
+function requestedSettings({ page_range, pages_per_side, ...settings }: PrintSettings): RequestedSettings {
+  return { ...settings, ...(page_range !== '' && { page_range }), ...(pages_per_side !== 1 && { pages_per_side }) };
 }
 
 const isSame = (a: NewOrder, b: NewOrder) => JSON.stringify(a) === JSON.stringify(b);

@@ -11,6 +11,7 @@ const document = (overrides: Partial<StaffDocument> = {}): StaffDocument => ({
   print_sided: 'double',
   page_count: 10,
   exact_page_count: null,
+  printed_sides: 10,
   is_estimated: false,
   print_cost: 3,
   file_id: null,

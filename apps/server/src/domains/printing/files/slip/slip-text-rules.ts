@@ -49,6 +49,7 @@ export function printingTexts(group: StaffGroup, finished: readonly FinishedFile
   const documents = group.documents.map((document) => ({
     settings: pickPrintSettings(document),
     pageCount: pagesOf(document),
+    isPicture: false,
     state: { is: 'done', pdfKey: '', pages: pagesOf(document) } as const,
   }));
   if (failureOf(documents)) return [`共 ${group.sheets} 张，请按文件分开打印`];

@@ -1,24 +1,34 @@
 import { PDFDict, PDFName, type PDFObject, type PDFPageLeaf, type PDFRef } from '@cantoo/pdf-lib';
-import type { PressJob, PressPage, PressResult } from '../press.ts';
+import type { PaperDimensions, PressGrid, PressJob, PressPage, PressResult } from '../press.ts';
 import { type CopiedPage, copyAsForm, copyAsPage } from './copy-page.ts';
+import { type GridLayout, layOutGrid } from './lay-out-grid.ts';
 import { openSource, tryReading } from './open-source.ts';
 import { copyOptionalContent, type OptionalContent, optionalContentProperties } from './optional-content.ts';
 import { fitsPaper, isLandscape, orientLike, visibleSize } from './page-geometry.ts';
 import { readPageGeometry } from './page-values.ts';
 import { openPdfWriter, type PdfWriter } from './pdf-writer.ts';
-import { type PageEntries, placeBlank, placeCopy, placeScaled, placeSideBySide } from './place-pages.ts';
+import {
+  type PageEntries,
+  type PrintedPage,
+  placeBlank,
+  placeCopy,
+  placeOnSheet,
+  printGrid,
+  printPage,
+} from './place-pages.ts';
 
-type CopiedPages = ReadonlyMap<number, CopiedPage>[];
+type CopiedPages = readonly ReadonlyMap<number, CopiedPage>[];
 
 /** Opens the sources one after the other, so that memory holds only one of them. */
 export async function imposePages(job: PressJob, maxBytes: number): Promise<PressResult> {
   const writer = openPdfWriter(job.target, maxBytes);
   const optionalContent: OptionalContent = { groups: [], hiddenGroups: [] };
-  const copied: CopiedPages = [];
+  const copied: ReadonlyMap<number, CopiedPage>[] = [];
   for (const index of job.sources.keys()) copied.push(await copyPages(job, index, writer, optionalContent));
+  const print = createPrinter(job, copied);
   const pageTree = writer.context.nextRef();
-  const kids = job.pages.map((side, at) => {
-    const placed = placePage(job, copied, side, at, writer);
+  const kids = job.pages.map((_, at) => {
+    const placed = placePage(job, print, at, writer);
     const entries = new Map<PDFName, PDFObject>([
       ...[[PDFName.of('Type'), PDFName.of('Page')] as const, [PDFName.of('Parent'), pageTree] as const],
       ...placed,
@@ -28,10 +38,12 @@ export async function imposePages(job: PressJob, maxBytes: number): Promise<Pres
     return page;
   });
   writer.context.assign(pageTree, writer.context.obj({ Type: 'Pages', Count: kids.length, Kids: kids }));
-  const isAllLandscape = areAllLandscape(job, copied);
+  const isAllLandscape = areAllLandscape(job, print);
   writer.finish(writeCatalog(job, isAllLandscape, pageTree, optionalContent, writer));
   return { pages: kids.length, isLandscape: isAllLandscape };
 }
+
+const pagesOf = (item: PressPage | PressGrid) => ('places' in item ? item.pages : [item]);
 
 async function copyPages(
   { sources, pages, paper }: PressJob,
@@ -40,13 +52,19 @@ async function copyPages(
   optionalContent: OptionalContent,
 ): Promise<ReadonlyMap<number, CopiedPage>> {
   const requested = new Set<number>();
-  for (const side of pages) for (const page of side) if (page?.source === index) requested.add(page.page);
+  const scaled = new Set<number>();
+  for (const side of pages)
+    for (const item of side.filter((item) => item !== undefined))
+      for (const { source, page } of pagesOf(item)) {
+        if (source !== index) continue;
+        requested.add(page);
+        if ('places' in item || side.length > 1) scaled.add(page);
+      }
   if (requested.size === 0) return new Map();
   const { path, pages: count } = sources[index] ?? { path: '', pages: 0 };
   const source = await openSource({ path, pages: count }, index, writer.context);
-  const isBooklet = pages.some((side) => side.length > 1);
-  const copy = (page: PDFPageLeaf) =>
-    !isBooklet && fitsPaper(readPageGeometry(page), paper)
+  const copy = (page: PDFPageLeaf, number: number) =>
+    !scaled.has(number) && fitsPaper(readPageGeometry(page), paper)
       ? copyAsPage(source, page)
       : copyAsForm(source, page, writer.context);
   const copied = new Map<number, CopiedPage>();
@@ -55,7 +73,7 @@ async function copyPages(
     if (!page) throw new Error(`there is no page ${number}`);
     copied.set(
       number,
-      tryReading(index, () => copy(page)),
+      tryReading(index, () => copy(page, number)),
     );
     writer.flush();
   }
@@ -63,31 +81,67 @@ async function copyPages(
   return copied;
 }
 
-const findCopy = (copied: CopiedPages, page: PressPage | undefined) => page && copied[page.source]?.get(page.page);
+/** Prints an item of the job on a sheet of its own; a page that fits the paper unchanged is returned as it is. */
+type Printer = (item: PressPage | PressGrid) => PrintedPage | UnchangedPage;
 
-function placePage(
-  { pages, paper }: PressJob,
-  copied: CopiedPages,
-  side: readonly (PressPage | undefined)[],
-  at: number,
-  writer: PdfWriter,
-): PageEntries {
-  if (side.length > 1)
-    return placeSideBySide(
-      side.map((page) => asForm(findCopy(copied, page))),
+function createPrinter({ sources, pages, paper }: PressJob, copied: CopiedPages): Printer {
+  const layouts = new Map<string, GridLayout>();
+  const copyOf = ({ source, page }: PressPage) => {
+    const copy = copied[source]?.get(page);
+    if (!copy) throw new Error(`page ${page} of source ${source} is not copied`);
+    return copy;
+  };
+
+  /** All grids of a document have the same layout, so that its sheets are turned alike. */
+  function layoutOf({ pages: [first], places }: PressGrid): GridLayout {
+    const key = `${first?.source} ${places}`;
+    const known = layouts.get(key);
+    if (known) return known;
+    const alike = pages.flat().filter((item) => item && 'places' in item && item.places === places);
+    const onGrid = alike.flatMap((item) => (item && pagesOf(item)[0]?.source === first?.source ? pagesOf(item) : []));
+    const layout = layOutGrid(
       paper,
-      writer,
+      places,
+      onGrid.map((page) => copyOf(page).geometry),
     );
-  const page = findCopy(copied, side[0]);
-  if (page?.kind === 'page') return placeCopy(page, writer);
-  if (page) return placeScaled(page, paper, writer);
-  // A blank page has the orientation of the page before it, the front of its sheet; a blank first page, of the next.
-  const neighbour = findCopy(copied, pages[at - 1]?.[0]) ?? findCopy(copied, pages[at + 1]?.[0]);
-  return placeBlank(neighbour ? orientLike(paper, visibleSize(neighbour.geometry)) : paper, writer);
+    layouts.set(key, layout);
+    return layout;
+  }
+
+  const formOf = (page: PressPage) => {
+    const copy = copyOf(page);
+    if (copy.kind !== 'form') throw new Error('a page on a grid is a form');
+    return copy;
+  };
+  const isSlide = ({ source }: PressPage, { geometry }: CopiedPage) =>
+    sources[source]?.hasSlides === true && isLandscape(visibleSize(geometry));
+
+  return (item) => {
+    if ('places' in item) {
+      const forms = item.pages.map((page) => ({ page: formOf(page), isFramed: isSlide(page, formOf(page)) }));
+      return printGrid(forms, layoutOf(item));
+    }
+    const copy = copyOf(item);
+    return copy.kind === 'form' ? printPage(copy) : { size: visibleSize(copy.geometry), unchanged: copy };
+  };
 }
 
-function asForm(page: CopiedPage | undefined) {
-  return page?.kind === 'form' ? page : undefined;
+type UnchangedPage = { readonly size: PaperDimensions; readonly unchanged: CopiedPage & { readonly kind: 'page' } };
+
+function placePage({ pages, paper }: PressJob, print: Printer, at: number, writer: PdfWriter): PageEntries {
+  const printed = (pages[at] ?? []).map((item) => item && print(item));
+  if (printed.length > 1)
+    return placeOnSheet(
+      printed.map((page) => (page && 'forms' in page ? page : undefined)),
+      orientLike(paper, { width: 2, height: 1 }),
+      writer,
+    );
+  const [page] = printed;
+  if (page && 'unchanged' in page) return placeCopy(page.unchanged, writer);
+  if (page) return placeOnSheet([page], orientLike(paper, page.size), writer);
+  // A blank page has the orientation of the page before it, the front of its sheet; a blank first page, of the next.
+  const neighbour = pages[at - 1]?.[0] ?? pages[at + 1]?.[0];
+  return placeBlank(neighbour ? orientLike(paper, print(neighbour).size) : paper, writer);
 }
 
 function writeCatalog(
@@ -106,9 +160,9 @@ function writeCatalog(
 }
 
 /** Blank pages are ignored. Two pages side by side are always landscape. */
-function areAllLandscape({ pages }: PressJob, copied: CopiedPages): boolean {
+function areAllLandscape({ pages }: PressJob, print: Printer): boolean {
   return pages.every((side) => {
-    const page = side.length > 1 ? undefined : findCopy(copied, side[0]);
-    return page ? isLandscape(visibleSize(page.geometry)) : side.length > 1 || side[0] === undefined;
+    const [item] = side;
+    return side.length > 1 || item === undefined || isLandscape(print(item).size);
   });
 }

@@ -1,3 +1,4 @@
+import { fitScale } from '@print/contract/side-grid';
 import type { PaperDimensions } from '../press.ts';
 
 /** a b c d e f, as PDF has it: x' = ax + cy + e, y' = bx + dy + f. */
@@ -37,15 +38,19 @@ export function fitsPaper(page: PageGeometry, paper: PaperDimensions): boolean {
   );
 }
 
-/** Fits the page, upright and centred, into an area whose lower left corner is `left`, 0. */
-export function fitMatrix(page: PageGeometry, area: PaperDimensions, left = 0): Matrix {
-  const size = visibleSize(page);
-  const scale = Math.min(area.width / size.width, area.height / size.height);
-  const x = left + (area.width - size.width * scale) / 2;
-  const y = (area.height - size.height * scale) / 2;
-  const factor = scale * page.userUnit;
+/** Turns the page upright, with its lower left corner at 0, 0. */
+export function uprightMatrix(page: PageGeometry): Matrix {
   const [a, b, c, d, e, f] = rotationMatrix(page);
-  return [a * factor, b * factor, c * factor, d * factor, e * factor + x, f * factor + y];
+  const { userUnit } = page;
+  return [a * userUnit, b * userUnit, c * userUnit, d * userUnit, e * userUnit, f * userUnit];
+}
+
+/** Moves something of this size, whose lower left corner is at 0, 0, into the area: as large as it fits, centred. */
+export function fitInto(size: PaperDimensions, [left, bottom, right, top]: Rectangle): (matrix: Matrix) => Matrix {
+  const scale = fitScale(size, { width: right - left, height: top - bottom });
+  const x = (left + right - size.width * scale) / 2;
+  const y = (bottom + top - size.height * scale) / 2;
+  return ([a, b, c, d, e, f]) => [a * scale, b * scale, c * scale, d * scale, e * scale + x, f * scale + y];
 }
 
 /** Applies the page's rotation and moves its lower left corner to 0, 0. */

@@ -1,7 +1,15 @@
 import { PDFDict, PDFName, type PDFObject, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import type { PaperDimensions } from '../press.ts';
 import type { CopiedPage } from './copy-page.ts';
-import { fitMatrix, type Matrix, orientLike, visibleSize } from './page-geometry.ts';
+import type { GridLayout } from './lay-out-grid.ts';
+import {
+  fitInto,
+  type Matrix,
+  type Rectangle,
+  transformRectangle,
+  uprightMatrix,
+  visibleSize,
+} from './page-geometry.ts';
 import type { PdfWriter } from './pdf-writer.ts';
 
 /** The entries of a page dictionary, without `/Type` and `/Parent`. */
@@ -24,36 +32,48 @@ export function placeBlank({ width, height }: PaperDimensions, { context }: PdfW
   ]);
 }
 
-type FormPage = CopiedPage & { readonly kind: 'form' };
+export type FormPage = CopiedPage & { readonly kind: 'form' };
 
-/** Scales the page to the paper, in the orientation of the page. */
-export function placeScaled(page: FormPage, paper: PaperDimensions, writer: PdfWriter): PageEntries {
-  const sheet = orientLike(paper, visibleSize(page.geometry));
-  return placeForms([{ page, matrix: fitMatrix(page.geometry, sheet) }], sheet, writer);
+type PlacedForm = { readonly page: FormPage; readonly matrix: Matrix; readonly isFramed: boolean };
+
+/** One or more pages on a sheet of their own, which can be placed anywhere. */
+export type PrintedPage = { readonly size: PaperDimensions; readonly forms: readonly PlacedForm[] };
+
+export function printPage(page: FormPage): PrintedPage {
+  const { geometry } = page;
+  return { size: visibleSize(geometry), forms: [{ page, matrix: uprightMatrix(geometry), isFramed: false }] };
 }
 
-/** Puts two pages side by side on landscape paper. */
-export function placeSideBySide(
-  [left, right]: readonly (FormPage | undefined)[],
-  paper: PaperDimensions,
+/** Fits each page into its place; places without a page stay blank. */
+export function printGrid(
+  pages: readonly { readonly page: FormPage; readonly isFramed: boolean }[],
+  { sheet, places }: GridLayout,
+): PrintedPage {
+  const forms = pages.flatMap(({ page, isFramed }, at) => {
+    const place = places[at];
+    if (!place) throw new Error('there are more pages than places');
+    const fit = fitInto(visibleSize(page.geometry), place);
+    return { page, isFramed, matrix: fit(uprightMatrix(page.geometry)) };
+  });
+  return { size: sheet, forms };
+}
+
+/** Puts the pages side by side on the sheet, each as large as it fits. */
+export function placeOnSheet(
+  pages: readonly (PrintedPage | undefined)[],
+  sheet: PaperDimensions,
   writer: PdfWriter,
 ): PageEntries {
-  const sheet = orientLike(paper, { width: 2, height: 1 });
-  const half = { width: sheet.width / 2, height: sheet.height };
-  const placed = [
-    left && { page: left, matrix: fitMatrix(left.geometry, half) },
-    right && { page: right, matrix: fitMatrix(right.geometry, half, half.width) },
-  ];
-  return placeForms(
-    placed.filter((page) => page !== undefined),
-    sheet,
-    writer,
-  );
+  const width = sheet.width / pages.length;
+  const placed = pages.flatMap((page, at) => {
+    if (!page) return [];
+    const fit = fitInto(page.size, [at * width, 0, (at + 1) * width, sheet.height]);
+    return page.forms.map((form) => ({ ...form, matrix: fit(form.matrix) }));
+  });
+  return placeForms(placed, sheet, writer);
 }
 
-type Placed = { readonly page: FormPage; readonly matrix: Matrix };
-
-function placeForms(placed: readonly Placed[], sheet: PaperDimensions, writer: PdfWriter): PageEntries {
+function placeForms(placed: readonly PlacedForm[], sheet: PaperDimensions, writer: PdfWriter): PageEntries {
   const { context } = writer;
   const xObjects = new Map<PDFName, PDFRef>();
   const addXObject = (ref: PDFRef) => {
@@ -61,7 +81,7 @@ function placeForms(placed: readonly Placed[], sheet: PaperDimensions, writer: P
     xObjects.set(PDFName.of(key), ref);
     return key;
   };
-  const content = placed.map(({ page, matrix }) => contentOf(page, matrix, addXObject)).join('\n');
+  const content = placed.map((form) => contentOf(form, addXObject)).join('\n');
   const contents = PDFRawStream.of(context.obj({}), Buffer.from(content, 'latin1'));
   const forms = PDFDict.fromMapWithContext(new Map<PDFName, PDFObject>(xObjects), context);
   return new Map<PDFName, PDFObject>([
@@ -71,19 +91,19 @@ function placeForms(placed: readonly Placed[], sheet: PaperDimensions, writer: P
   ]);
 }
 
-function contentOf(
-  { geometry, form, annotations }: FormPage,
-  matrix: Matrix,
-  addXObject: (ref: PDFRef) => string,
-): string {
-  const [left, bottom, right, top] = geometry.box;
-  const clip = `${formatNumbers([left, bottom, right - left, top - bottom])} re W n`;
+function contentOf({ page, matrix, isFramed }: PlacedForm, addXObject: (ref: PDFRef) => string): string {
+  const { geometry, form, annotations } = page;
+  const clip = `${formatBox(geometry.box)} re W n`;
   const appearances = annotations.map(
     ({ matrix, appearance }) => `q ${formatNumbers(matrix)} cm /${addXObject(appearance)} Do Q`,
   );
-  const page = form ? [`/${addXObject(form)} Do`] : [];
-  return ['q', `${formatNumbers(matrix)} cm`, clip, ...page, ...appearances, 'Q'].join('\n');
+  const drawing = form ? [`/${addXObject(form)} Do`] : [];
+  // A hairline in black: a printer would print grey as dots.
+  const frame = isFramed ? [`q 0.3 w 0 G ${formatBox(transformRectangle(matrix, geometry.box))} re S Q`] : [];
+  return ['q', `${formatNumbers(matrix)} cm`, clip, ...drawing, ...appearances, 'Q', ...frame].join('\n');
 }
+
+const formatBox = ([left, bottom, right, top]: Rectangle) => formatNumbers([left, bottom, right - left, top - bottom]);
 
 /** PDF has no exponent notation. */
 const formatNumbers = (values: readonly number[]) =>

@@ -1,0 +1,170 @@
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { markedPdf } from '#test/marked-pdf.ts';
+import { openTestReader } from '#test/test-reader.ts';
+import { openPress } from './open-press.ts';
+import type { PressGrid, PressJob, PressSourceFile } from './press.ts';
+
+const { reader, put, stop } = openTestReader();
+afterAll(stop);
+
+const press = openPress(createLog({ logLevel: 'silent', mode: 'test' }));
+const a4 = { width: 595.28, height: 841.89 };
+const millimetre = 72 / 25.4;
+
+/** Pictures are grey, so each page has its own grey: far enough from the next after compression. */
+const greys = [0.82, 0.73, 0.64, 0.55, 0.46, 0.37, 0.28, 0.19, 0.1];
+
+type Page = { readonly width: number; readonly height: number; readonly turned?: 90 | 180 | 270 };
+
+/** Each page is filled with its own grey. A quarter of its upper left corner, as readers see it, is white. */
+function greyPdf(pages: readonly Page[]): PressSourceFile {
+  const drawn = pages.map(({ width, height, turned = 0 }, index) => {
+    const [w, h] = turned % 180 === 0 ? [width, height] : [height, width];
+    const corner = { 0: `0 ${h / 2}`, 90: '0 0', 180: `${w / 2} 0`, 270: `${w / 2} ${h / 2}` }[turned];
+    return {
+      entries: `/MediaBox[0 0 ${w} ${h}]/Rotate ${turned}`,
+      drawing: `${greys[index]} g 0 0 ${w} ${h} re f 1 g ${corner} ${w / 2} ${h / 2} re f`,
+    };
+  });
+  return { path: put(markedPdf(drawn)), pages: pages.length };
+}
+
+type Box = { left: number; top: number; right: number; bottom: number };
+
+/** The box of each page on a side, by the index of its grey, in pixels. */
+async function readSide(path: string, side: number) {
+  const picture = sharp(await reader.drawPage(path, side, 1000)).greyscale();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const greyAt = (x: number, y: number) => {
+    const value = (data[Math.round(y) * width + Math.round(x)] ?? 255) / 255;
+    const index = greys.findIndex((grey) => Math.abs(grey - value) < 0.035);
+    return index === -1 ? undefined : index;
+  };
+  const boxes = new Map<number, Box>();
+  for (let y = 2; y < height - 2; y += 1)
+    for (let x = 2; x < width - 2; x += 1) {
+      const grey = greyAt(x, y);
+      // The blurred edge of a dark page has the greys of others, but is thin.
+      const near = [greyAt(x - 2, y), greyAt(x + 2, y), greyAt(x, y - 2), greyAt(x, y + 2)];
+      if (grey === undefined || near.some((other) => other !== grey)) continue;
+      const box = boxes.get(grey) ?? { left: x, top: y, right: 0, bottom: 0 };
+      boxes.set(grey, box);
+      box.left = Math.min(box.left, x - 2);
+      box.top = Math.min(box.top, y - 2);
+      box.right = Math.max(box.right, x + 3);
+      box.bottom = Math.max(box.bottom, y + 3);
+    }
+  return { width, height, boxes, data, greyAt };
+}
+
+async function print(sources: readonly PressSourceFile[], pages: PressJob['pages'], paper = a4) {
+  const target = put();
+  const pressed = await press.print({ sources, paper, pages, isTwoSided: false, target });
+  return { ...pressed, target };
+}
+
+const grid = (places: PressGrid['places'], from: number, to: number): PressGrid => ({
+  places,
+  pages: Array.from({ length: to - from + 1 }, (_, index) => ({ source: 0, page: from + index })),
+});
+
+const page: Page = { width: 595, height: 842 };
+const slide: Page = { width: 720, height: 405 };
+
+test.each<[string, Page, PressGrid['places'], number, boolean]>([
+  ['slides', slide, 2, 1, false],
+  ['slides', slide, 4, 2, true],
+  ['slides', slide, 6, 2, false],
+  ['slides', slide, 9, 3, true],
+  ['pages', page, 2, 2, true],
+  ['pages', page, 4, 2, false],
+  ['pages', page, 6, 3, true],
+  ['pages', page, 9, 3, false],
+])('%s %j, %i on a side, stand in %i columns, each once, upright and as large as they fit', async (...row) => {
+  const [, size, places, columns, isLandscape] = row;
+  const { target, ...pressed } = await print(
+    [greyPdf(Array.from({ length: places }, () => size))],
+    [[grid(places, 1, places)]],
+  );
+  expect(pressed).toEqual({ pages: 1, isLandscape });
+  const { width, height, boxes } = await readSide(target, 1);
+  const sheet = isLandscape ? { width: a4.height, height: a4.width } : a4;
+  expect(width / height).toBeCloseTo(sheet.width / sheet.height, 2);
+  const unit = sheet.width / width;
+  const rows = places / columns;
+  const cell = {
+    width: (sheet.width - 12 * millimetre - (columns - 1) * 4 * millimetre) / columns,
+    height: (sheet.height - 12 * millimetre - (rows - 1) * 4 * millimetre) / rows,
+  };
+  const scale = Math.min(cell.width / size.width, cell.height / size.height);
+  expect([...boxes.keys()].sort()).toEqual(Array.from({ length: places }, (_, index) => index));
+  for (const [index, { left, top, right, bottom }] of boxes) {
+    const centre = {
+      x: 6 * millimetre + (index % columns) * (cell.width + 4 * millimetre) + cell.width / 2,
+      y: 6 * millimetre + Math.floor(index / columns) * (cell.height + 4 * millimetre) + cell.height / 2,
+    };
+    expect(Math.abs((right - left) * unit - size.width * scale)).toBeLessThan(3);
+    expect(Math.abs((bottom - top) * unit - size.height * scale)).toBeLessThan(3);
+    expect(Math.abs(((left + right) / 2) * unit - centre.x)).toBeLessThan(3);
+    expect(Math.abs(((top + bottom) / 2) * unit - centre.y)).toBeLessThan(3);
+  }
+});
+
+test('pages of any rotation stand upright, and mixed sizes are fitted one by one', async () => {
+  const sizes: Page[] = [
+    { width: 595, height: 842, turned: 90 },
+    { width: 842, height: 595, turned: 180 },
+    { width: 400, height: 400, turned: 270 },
+    { width: 300, height: 900 },
+  ];
+  const { target } = await print([greyPdf(sizes)], [[grid(4, 1, 4)]]);
+  const { boxes, greyAt } = await readSide(target, 1);
+  for (const [index, size] of sizes.entries()) {
+    const box = boxes.get(index);
+    if (!box) throw new Error(`page ${index + 1} is missing`);
+    expect((box.right - box.left) / (box.bottom - box.top)).toBeCloseTo(size.width / size.height, 1);
+    const quarter = (x: number, y: number) =>
+      greyAt(box.left + (box.right - box.left) * x, box.top + (box.bottom - box.top) * y);
+    const quarters = [quarter(0.25, 0.25), quarter(0.75, 0.25), quarter(0.25, 0.75), quarter(0.75, 0.75)];
+    expect(quarters).toEqual([undefined, index, index, index]);
+  }
+});
+
+test('the last side keeps the layout of the document and leaves places blank', async () => {
+  const { target, ...pressed } = await print(
+    [greyPdf(Array.from({ length: 5 }, () => slide))],
+    [[grid(4, 1, 4)], [grid(4, 5, 5)], [undefined]],
+  );
+  expect(pressed).toEqual({ pages: 3, isLandscape: true });
+  const [first, last, blank] = [await readSide(target, 1), await readSide(target, 2), await readSide(target, 3)];
+  expect([last.width, last.height]).toEqual([first.width, first.height]);
+  expect([...last.boxes.keys()]).toEqual([4]);
+  expect(last.boxes.get(4)).toEqual(first.boxes.get(0));
+  expect([blank.width, blank.height, blank.boxes.size]).toEqual([first.width, first.height, 0]);
+});
+
+test('a booklet takes the imposed sides as its pages', async () => {
+  const source = greyPdf(Array.from({ length: 4 }, () => slide));
+  const { target } = await print([source], [[grid(2, 1, 2), grid(2, 3, 4)]]);
+  const { width, boxes } = await readSide(target, 1);
+  const place = (index: number) => {
+    const { left = 0, right = 0 } = boxes.get(index) ?? {};
+    return right <= width / 2 ? 'left' : left >= width / 2 ? 'right' : 'both';
+  };
+  expect([0, 1, 2, 3].map(place)).toEqual(['left', 'left', 'right', 'right']);
+  expect(boxes.get(0)?.top).toBeLessThan(boxes.get(1)?.top ?? 0);
+});
+
+test('slides get a thin frame, other pages none', async () => {
+  const hasInk = async (hasSlides: boolean, { width, height }: Page) => {
+    const blank = markedPdf([{ entries: `/MediaBox[0 0 ${width} ${height}]`, drawing: ' ' }]);
+    const { target } = await print([{ path: put(blank), pages: 1, hasSlides }], [[grid(4, 1, 1)]]);
+    return (await readSide(target, 1)).data.some((value) => value < 230);
+  };
+  expect(await hasInk(true, slide)).toBe(true);
+  expect(await hasInk(false, slide)).toBe(false);
+  expect(await hasInk(true, page)).toBe(false);
+});
