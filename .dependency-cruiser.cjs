@@ -16,7 +16,7 @@ const foldersOf = {
   accounts: ['devices', 'passwords', 'profile', 'registering', 'linked', 'members', 'second-factor'],
   oauth: ['providers'],
   orders: ['payments', 'status', 'finding', 'placing', 'counts', 'retention', 'desk', 'reports'],
-  printing: ['plan', 'printers', 'files', 'jobs', 'retention'],
+  printing: ['plan', 'printers', 'files', 'preview', 'jobs', 'retention'],
 };
 
 const server = '^apps/server/src';

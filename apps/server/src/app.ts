@@ -12,6 +12,7 @@ import { membersRoutes } from '#domains/accounts/members/members.routes.ts';
 import { secondFactorRoutes } from '#domains/accounts/second-factor/second-factor.routes.ts';
 import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
+import { createDrawingQueue } from '#domains/documents/drawing-queue.ts';
 import { bindingsRoutes } from '#domains/oauth/bindings.routes.ts';
 import { loginRoutes } from '#domains/oauth/login.routes.ts';
 import { oauthRoutes } from '#domains/oauth/oauth.routes.ts';
@@ -24,6 +25,7 @@ import { cancelledFilesRoutes } from '#domains/orders/retention/cancelled-files.
 import { pricingRoutes } from '#domains/pricing/pricing.routes.ts';
 import { printFilesRoutes } from '#domains/printing/files/print-files.routes.ts';
 import { printJobsRoutes } from '#domains/printing/jobs/print-jobs.routes.ts';
+import { previewRoutes } from '#domains/printing/preview/preview.routes.ts';
 import { printersRoutes } from '#domains/printing/printers/printers.routes.ts';
 import { paymentCodesRoutes } from '#domains/shop/payment-codes.routes.ts';
 import { settingsRoutes } from '#domains/shop/settings.routes.ts';
@@ -58,6 +60,7 @@ export async function createApp(deps: Deps): Promise<App> {
     api.addHook('onRequest', guardStaffCalls);
     api.addHook('onRequest', guardConfirmedCalls(deps));
 
+    const drawings = createDrawingQueue();
     accountsRoutes(api, deps, csrfKey);
     loginRoutes(api, deps);
     oauthRoutes(api, deps, providers);
@@ -75,11 +78,12 @@ export async function createApp(deps: Deps): Promise<App> {
     printJobsRoutes(api, deps);
     accountDeletionRoutes(api, deps);
     printFilesRoutes(api, deps);
+    previewRoutes(api, deps, drawings);
 
     await api.register(async (uploads: App) => {
       await acceptUploads(uploads);
       uploads.addHook('preValidation', limitUploadsAtOnce());
-      documentsRoutes(uploads, deps, networkKey);
+      documentsRoutes(uploads, deps, networkKey, drawings);
       pricingRoutes(uploads, deps, networkKey);
       screenshotsRoutes(uploads, deps, networkKey);
       paymentCodesRoutes(uploads, deps);

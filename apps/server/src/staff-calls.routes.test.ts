@@ -64,6 +64,7 @@ const customerCalls = [
   'POST /api/accept-invitation/',
   'GET /api/csrf/',
   'GET /api/documents/:file_id/pages/:n/',
+  'GET /api/documents/:file_id/sides/:n/',
   'POST /api/estimate-price/',
   'GET /api/events/',
   'POST /api/login/',

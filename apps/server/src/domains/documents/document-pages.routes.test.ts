@@ -12,6 +12,7 @@ import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { convertDocument } from './convert-document.ts';
 import type { Document } from './documents.table.ts';
+import { createDrawingQueue } from './drawing-queue.ts';
 import { createPagePictures } from './page-pictures.ts';
 
 const shop = await createTestApp({ converter: createFakeConverter });
@@ -187,7 +188,7 @@ describe('drawing', () => {
     return Buffer.from(`picture ${drawings}`);
   });
   const pictures = () => {
-    const pictureOf = createPagePictures({ storage, reader: { ...deps.reader, drawPage: draw } });
+    const pictureOf = createPagePictures({ storage, reader: { ...deps.reader, drawPage: draw } }, createDrawingQueue());
     return (page: Parameters<ReturnType<typeof createPagePictures>>[0], signal = never) => pictureOf(page, signal);
   };
   const keys = async () => {

@@ -5,12 +5,13 @@ import type { App } from '#platform/http/app.ts';
 import { receiveFile } from '#platform/http/receive-file.ts';
 import { uploaderOf } from './documents.hooks.ts';
 import { presentUpload } from './documents.present.ts';
-import { createPagePictures } from './page-pictures.ts';
+import type { DrawingQueue } from './drawing-queue.ts';
+import { createPagePictures, pictureHeaders } from './page-pictures.ts';
 import { receiveDocument } from './receive-document.ts';
 import { showPage } from './show-page.ts';
 
-export function documentsRoutes(app: App, deps: Deps, networkKey: string): void {
-  const pictureOf = createPagePictures(deps);
+export function documentsRoutes(app: App, deps: Deps, networkKey: string, drawings: DrawingQueue): void {
+  const pictureOf = createPagePictures(deps, drawings);
 
   app.route({
     ...contract.uploadDocument,
@@ -27,12 +28,7 @@ export function documentsRoutes(app: App, deps: Deps, networkKey: string): void 
     handler: async ({ caller, params, query }, reply) => {
       const pageRequest = { documentId: params.file_id, page: Number(params.n), size: query.size ?? 'page' };
       const picture = await showPage(deps, pictureOf, caller, pageRequest, abortSignalFor(reply));
-      return await reply
-        .type('image/webp')
-        .header('content-disposition', 'inline')
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(picture);
+      return await reply.headers(pictureHeaders).send(picture);
     },
   });
 }

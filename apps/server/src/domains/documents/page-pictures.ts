@@ -1,26 +1,27 @@
 import { Readable } from 'node:stream';
 import type { PictureSize } from '@print/contract/documents';
-import { createFairSemaphore, NotStarted } from '#lib/create-fair-semaphore.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import type { Deps } from '#platform/deps.ts';
-import { ReaderFailed, ReaderUnavailable } from '#platform/office/reader/reader.ts';
+import { ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageKeyTaken, StorageMissing } from '#platform/storage/storage.ts';
 import { pictureKey } from './document-files.ts';
-import { pagesNotReady, pagesUnavailable, tooBusyToDraw } from './documents.errors.ts';
+import { pagesNotReady, pagesUnavailable } from './documents.errors.ts';
 import type { Owner } from './documents.table.ts';
+import type { DrawingQueue } from './drawing-queue.ts';
 
-const pictureWidths: Record<PictureSize, number> = { thumb: 240, page: 1000 };
+export const pictureWidths: Record<PictureSize, number> = { thumb: 240, page: 1000 };
+
+/** A picture drawn from a customer's file is shown by pages of this site only. */
+export const pictureHeaders = {
+  'content-type': 'image/webp',
+  'content-disposition': 'inline',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
 
 /** Pictures of later pages are not stored, so that nobody fills the disk by viewing 5,000 pages. */
 const maxStoredPages = 100;
-/** Leaves one process of the reader free for page counts. */
-const maxDrawing = 1;
-/** Enough for 600 pages of 0.1 s each. */
-const maxWaitMs = 60_000;
 const maxPictureBytes = 16 * 1024 * 1024;
-/** A failing page may take 15 s of CPU time, so a document with this many failures is refused for a while. */
-const maxFailures = 3;
-const failureWindowMs = 600_000;
 
 type PictureRequest = {
   readonly documentId: string;
@@ -31,31 +32,16 @@ type PictureRequest = {
 };
 
 /** Draws each page once and stores the picture beside the document. */
-export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>) {
+export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>, drawings: DrawingQueue) {
   const { storage, reader } = deps;
   const runOnce = singleFlight<Buffer>();
-  // Visitors take turns: many pages of one document do not hold up the preview of another visitor.
-  const semaphore = createFairSemaphore({ max: maxDrawing, maxWaitMs });
-  const failures = new Map<string, number>();
 
   async function draw({ documentId, owner, pdfKey, page, size }: PictureRequest, signal: AbortSignal): Promise<Buffer> {
-    const picture = await semaphore
-      .run({ key: owner, signal }, async () => {
-        if ((failures.get(documentId) ?? 0) >= maxFailures) throw pagesUnavailable();
-        return await storage.withFile(pdfKey, (pdf) => reader.drawPage(pdf, page, pictureWidths[size], signal));
-      })
-      .catch((error) => {
-        if (error instanceof ReaderUnavailable || error instanceof NotStarted) throw tooBusyToDraw();
-        if (error instanceof ReaderFailed) countFailure(documentId);
-        throw error;
-      });
+    const picture = await drawings.run({ documentId, owner, signal }, () =>
+      storage.withFile(pdfKey, (pdf) => reader.drawPage(pdf, page, pictureWidths[size], signal)),
+    );
     await storePicture(deps, documentId, page, size, picture);
     return picture;
-  }
-
-  function countFailure(documentId: string): void {
-    if (!failures.has(documentId)) setTimeout(() => failures.delete(documentId), failureWindowMs).unref();
-    failures.set(documentId, (failures.get(documentId) ?? 0) + 1);
   }
 
   /** Aborts when all callers of the same page have disconnected (`signal`). */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 
 /** The converter creates its temporary folders here too, so one sweep deletes both. */
-const workFolderOf = ({ dataDir }: Deps['config']) => join(dataDir, 'work');
+export const workFolderOf = ({ dataDir }: Deps['config']) => join(dataDir, 'work');
 
 /** Creates a temporary folder and deletes it afterwards. */
 export async function inWorkFolder<Result>(

@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getDocumentSide } from '@print/contract/documents';
+import { urlOf } from '@print/contract/endpoint';
+import type { PagesPerSide, PaperSize } from '@print/contract/print-settings';
+import { downloadPrintFile, listPrintFiles } from '@print/contract/printing';
+import { afterAll, expect, test } from 'vitest';
+import type { Document } from '#domains/documents/documents.table.ts';
+import { mark } from '#test/marked-pdf.ts';
+import { asVisitor } from '#test/order-forms.ts';
+import { seedPdf, seedPrintableOrder } from '#test/printable-order.ts';
+import { createTestApp } from '#test/test-app.ts';
+import type { TestClient } from '#test/test-client.ts';
+import { makePrintFiles } from '../files/make-print-files.ts';
+
+const { deps, as } = await createTestApp();
+const staff = await as('staff');
+const folder = mkdtempSync(join(tmpdir(), 'preview-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const never = new AbortController().signal;
+
+type Layout = { readonly page_range: string; readonly pages_per_side: PagesPerSide; readonly paper_size: PaperSize };
+
+async function fetchSide(client: TestClient, id: string, n: number, layout: Partial<Layout> = {}) {
+  const { page_range = '', pages_per_side = 4, paper_size = 'a4_70g' } = layout;
+  const querystring = { page_range, paper_size, pages_per_side: `${pages_per_side}` as const };
+  return await client.fetch(urlOf(getDocumentSide, { params: { file_id: id, n: String(n) }, querystring }));
+}
+
+/** The pictures of all pages of the print file of an order with this document only. */
+async function drawPrintFile(document: Document, layout: Layout): Promise<Buffer[]> {
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document, ...layout }] }]);
+  await makePrintFiles(deps, order.id, never);
+  const [file] = (await staff.call(listPrintFiles, { params: { id: order.id } })).body.files;
+  const reply = await staff.fetch(downloadPrintFile.url.replace(':id', file?.id ?? ''));
+  const path = join(folder, `${order.id}.pdf`);
+  writeFileSync(path, Buffer.from(await reply.arrayBuffer()));
+  const pictures: Buffer[] = [];
+  for (let page = 1; page <= (file?.pages ?? 0); page += 1) pictures.push(await deps.reader.drawPage(path, page, 1000));
+  return pictures;
+}
+
+const landscape = '/MediaBox[0 0 720 405]';
+const pages = Array.from({ length: 11 }, (_, index) => ({
+  entries: index % 4 === 3 ? '/MediaBox[0 0 595 842]/Rotate 90' : landscape,
+  drawing: mark(30 + index * 50, 30 + index * 25),
+}));
+
+test.each<Layout>([
+  { page_range: '', pages_per_side: 4, paper_size: 'a4_70g' },
+  { page_range: '2-9', pages_per_side: 6, paper_size: 'b5_70g' },
+  { page_range: '1, 3, 11', pages_per_side: 2, paper_size: 'a4_80g' },
+  { page_range: '', pages_per_side: 9, paper_size: 'a4_70g' },
+  { page_range: '5-7', pages_per_side: 1, paper_size: 'b5_70g' },
+])('the pictures equal the pages of the print file: %j', async (layout) => {
+  const { guest, owner } = await asVisitor(await as('guest'));
+  const document = await seedPdf(deps, pages, { owner });
+  const printed = await drawPrintFile(document, layout);
+  expect(printed.length).toBeGreaterThan(0);
+  for (const [index, expected] of printed.entries()) {
+    const reply = await fetchSide(guest, document.id, index + 1, layout);
+    expect(reply.status).toBe(200);
+    expect(Buffer.from(await reply.arrayBuffer()).equals(expected), `side ${index + 1}`).toBe(true);
+  }
+  expect((await fetchSide(guest, document.id, printed.length + 1, layout)).status).toBe(404);
+});
+
+test('a side is shown to the owner and to staff only, with safe headers', async () => {
+  const { guest, owner } = await asVisitor(await as('guest'));
+  const { id } = await seedPdf(deps, pages, { owner });
+  const reply = await fetchSide(guest, id, 1);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': 'inline',
+    'cache-control': 'no-store',
+  });
+  expect((await fetchSide(staff, id, 1)).status).toBe(200);
+  const { guest: stranger } = await asVisitor(await as('guest'));
+  for (const other of [stranger, await as('customer')]) expect((await fetchSide(other, id, 1)).status).toBe(404);
+});
+
+test('a wrong range is refused at its field', async () => {
+  const { guest, owner } = await asVisitor(await as('guest'));
+  const { id } = await seedPdf(deps, pages, { owner });
+  const reply = await fetchSide(guest, id, 1, { page_range: '9-12' });
+  expect({ status: reply.status, body: await reply.json() }).toEqual({
+    status: 400,
+    body: { page_range: ['文件只有 11 页，没有第 12 页'] },
+  });
+});
+
+test('a document that is not converted yet, or cannot be, has no sides', async () => {
+  const { guest, owner } = await asVisitor(await as('guest'));
+  const waiting = await seedPdf(deps, pages, { owner, conversion: 'waiting', exactPages: null, pdfKey: null });
+  expect(await (await fetchSide(guest, waiting.id, 1)).json()).toMatchObject({ code: 'pages_not_ready' });
+  const broken = await seedPdf(deps, Buffer.from('%PDF-1.7\n garbage'), { owner, exactPages: 3 });
+  for (const _ of [1, 2, 3, 4])
+    expect(await (await fetchSide(guest, broken.id, 1)).json()).toMatchObject({ code: 'pages_unavailable' });
+});
+
+test('the files of many settings do not add up on the disk', async () => {
+  const { guest, owner } = await asVisitor(await as('guest'));
+  const { id } = await seedPdf(deps, pages, { owner });
+  for (let page = 1; page <= 11; page += 1)
+    expect((await fetchSide(guest, id, 1, { page_range: `${page}` })).status).toBe(200);
+  const left = readdirSync(join(deps.config.dataDir, 'work')).filter((name) => name.startsWith('preview-'));
+  expect(left.length).toBeLessThanOrEqual(8);
+  // A file that the sweep has deleted is created again.
+  for (const name of left) rmSync(join(deps.config.dataDir, 'work', name));
+  expect((await fetchSide(guest, id, 1, { page_range: '11' })).status).toBe(200);
+});

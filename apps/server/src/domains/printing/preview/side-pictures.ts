@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PictureSize } from '@print/contract/documents';
+import type { PrintSettings } from '@print/contract/print-settings';
+import { pagesNotReady, pagesUnavailable } from '#domains/documents/documents.errors.ts';
+import type { Document } from '#domains/documents/documents.table.ts';
+import type { DrawingQueue } from '#domains/documents/drawing-queue.ts';
+import { pictureWidths } from '#domains/documents/page-pictures.ts';
+import { workFolderOf } from '#domains/documents/work-folder.ts';
+import { singleFlight } from '#lib/single-flight.ts';
+import type { Deps } from '#platform/deps.ts';
+import { PressFailed } from '#platform/office/press/press.ts';
+import { ReaderFailed } from '#platform/office/reader/reader.ts';
+import { StorageMissing } from '#platform/storage/storage.ts';
+import { pressJobFor } from '../files/press-job.ts';
+import { planFiles } from '../plan/print-file-plan-rules.ts';
+
+type SideRequest = {
+  readonly document: Document & { readonly pdfKey: string; readonly exactPages: number };
+  readonly settings: PrintSettings;
+  readonly side: number;
+  readonly size: PictureSize;
+};
+
+export type SidePictures = (request: SideRequest, signal: AbortSignal) => Promise<Buffer>;
+
+/** Customers look at few settings at a time. The oldest file is deleted first. */
+const maxFiles = 8;
+const maxBytes = 1024 * 1024 * 1024;
+
+/**
+ * Draws printed sides from the file that would be printed, which is created like a print file. It is a temporary file,
+ * because a visitor could fill the storage with files for ever new settings.
+ */
+export function createSidePictures(deps: Deps, drawings: DrawingQueue): SidePictures {
+  const runOnce = singleFlight<Buffer>();
+  const files = new Map<string, { readonly path: string; readonly bytes: number }>();
+
+  /** The drawing queue runs one call at a time, so no file is deleted while it is drawn from. */
+  async function fileFor(request: SideRequest, signal: AbortSignal): Promise<string> {
+    const key = keyOf(request);
+    const known = files.get(key);
+    files.delete(key);
+    // The hourly sweep deletes old files from the folder.
+    const path = known && existsSync(known.path) ? known.path : await createFile(deps, request, signal);
+    files.set(key, { path, bytes: known?.bytes ?? (await stat(path)).size });
+    await deleteOldest();
+    return path;
+  }
+
+  async function deleteOldest(): Promise<void> {
+    const bytes = () => [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
+    for (const [key, { path }] of files) {
+      if (files.size <= 1 || (files.size <= maxFiles && bytes() <= maxBytes)) return;
+      files.delete(key);
+      await rm(path, { force: true });
+    }
+  }
+
+  async function draw(request: SideRequest, signal: AbortSignal): Promise<Buffer> {
+    const { document, side, size } = request;
+    return await drawings.run({ documentId: document.id, owner: document.owner, signal }, async () =>
+      deps.reader.drawPage(await fileFor(request, signal), side, pictureWidths[size], signal),
+    );
+  }
+
+  return async (request, signal) => {
+    try {
+      const key = `${keyOf(request)} ${request.side} ${request.size}`;
+      return await runOnce(key, (sharedSignal) => draw(request, sharedSignal), signal);
+    } catch (error) {
+      if (signal.aborted) throw pagesNotReady();
+      const isOfDocument = [ReaderFailed, PressFailed, StorageMissing].some((failure) => error instanceof failure);
+      throw isOfDocument ? pagesUnavailable() : error;
+    }
+  };
+}
+
+const keyOf = ({ document: { pdfKey }, settings: { paper_size, page_range, pages_per_side } }: SideRequest) =>
+  [pdfKey, paper_size, page_range, pages_per_side].join(' ');
+
+/** Every side is printed on a front, so that the sides are the pages of the file. */
+async function createFile(deps: Deps, { document, settings }: SideRequest, signal: AbortSignal): Promise<string> {
+  const { pdfKey, exactPages: pages, kind } = document;
+  const toPrint = {
+    settings: { ...settings, print_sided: 'single', copies: 1 },
+    pageCount: pages,
+    isPicture: kind === 'jpg' || kind === 'png',
+    state: { is: 'done', pdfKey, pages },
+  } as const;
+  const [file] = planFiles('none', [toPrint]) ?? [];
+  if (!file || file.failure) throw pagesUnavailable();
+  const folder = workFolderOf(deps.config);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const target = join(folder, `preview-${randomUUID()}.pdf`);
+  await deps.storage.withFile(pdfKey, (path) => deps.press.print(pressJobFor(file, [toPrint], [path], target), signal));
+  return target;
+}
