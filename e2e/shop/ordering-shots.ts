@@ -160,6 +160,36 @@ export const orderingShots: Shot[] = [
   { name: 'order-files', act: addEveryKindOfFile },
   { name: 'order-settings', startsFromPrevious: true, act: (page) => openSettings(page, 'chinese.pdf') },
   {
+    name: 'order-page-settings',
+    act: async (page) => {
+      await addOneFile(page);
+      await openSettings(page, file);
+      const card = cardOf(page, file);
+      await card.getByRole('radio', { name: '6 页' }).check();
+      await card.getByLabel('页码范围').fill('2-9');
+      await card.getByText('¥0.30', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'order-range-refused',
+    startsFromPrevious: true,
+    act: async (page) => {
+      await cardOf(page, file).getByLabel('页码范围').fill('2-99');
+      await page.getByText('没有第 99 页').first().waitFor();
+    },
+  },
+  {
+    name: 'order-preview-sides',
+    showsViewportOnly: true,
+    act: async (page) => {
+      await addOneFile(page);
+      await openSettings(page, file);
+      await cardOf(page, file).getByRole('radio', { name: '4 页' }).check();
+      await page.getByRole('button', { name: `预览全部页面：${file}` }).click({ timeout: 60_000 });
+      await page.getByRole('img', { name: '第 1 面' }).waitFor();
+    },
+  },
+  {
     name: 'order-badge',
     act: async (page) => {
       await addOneFile(page);

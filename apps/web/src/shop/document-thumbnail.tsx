@@ -20,7 +20,7 @@ export function DocumentThumbnail({ fileName, fileId, onPreview }: DocumentThumb
   if (fileId === undefined) return <span className={styles.face}>{sheet}</span>;
   return (
     <button type="button" className={styles.face} aria-label={`预览：${fileName}`} onClick={onPreview}>
-      <PagePicture fileId={fileId} page={1} size="thumb" placeholder={sheet} />
+      <PagePicture picture={{ fileId, number: 1 }} name="第 1 页" size="thumb" placeholder={sheet} />
     </button>
   );
 }

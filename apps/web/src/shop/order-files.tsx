@@ -50,7 +50,12 @@ function Group({ group, number, flat }: { group: OrderedGroup; number: number; f
 }
 
 function File({ document }: { document: OrderedDocument }) {
-  const { exact_page_count: exact, page_count: chargedCount, is_estimated: isEstimated } = document;
+  const {
+    exact_page_count: exact,
+    page_count: chargedCount,
+    printed_sides: sides,
+    is_estimated: isEstimated,
+  } = document;
   const isOpen = isEstimated && exact === null;
   return (
     <li className={styles.file}>
@@ -73,6 +78,11 @@ function File({ document }: { document: OrderedDocument }) {
         {describeSettings(document).map((text) => (
           <li key={text}>{text}</li>
         ))}
+        {sides !== chargedCount && (
+          <li>
+            共 <span className="num">{sides}</span> 面
+          </li>
+        )}
       </ul>
     </li>
   );

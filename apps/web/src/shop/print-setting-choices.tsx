@@ -1,17 +1,23 @@
 import { sidedLabels } from '@print/contract/labels';
-import { paperTable } from '@print/contract/papers';
-import { PaperSize, type PrintSettings, PrintSided } from '@print/contract/print-settings';
+import { paperSizeInPoints, paperTable } from '@print/contract/papers';
+import { type PagesPerSide, PaperSize, type PrintSettings, PrintSided } from '@print/contract/print-settings';
+import { fitScale, layOutSide } from '@print/contract/side-grid';
 import type { ReactNode } from 'react';
+import { PageRangeField } from './page-range-field.tsx';
+import { SideGridIcon } from './side-grid-icon.tsx';
 
 export type ChoiceProps<T extends string> = {
   label: string;
-  options: readonly { value: T; label: string }[];
+  options: readonly { value: T; label: string; icon?: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
+  hint?: string;
 };
 
 type PrintSettingChoicesProps = {
   settings: PrintSettings;
+  /** The problem with the range of pages. */
+  rangeProblem: string | undefined;
   onChange: (changes: Partial<PrintSettings>) => void;
   /** The control to use: a select at the counter, buttons for customers. */
   Choice: <T extends string>(props: ChoiceProps<T>) => ReactNode;
@@ -19,9 +25,15 @@ type PrintSettingChoicesProps = {
 
 const sides = PrintSided.options.map((value) => ({ value, label: sidedLabels[value] }));
 const papers = PaperSize.options.map((value) => ({ value, label: paperTable[value].label }));
+const perSide = ([1, 2, 4, 6, 9] as const).map((places) => ({
+  value: `${places}` as const,
+  label: `${places} 页`,
+  icon: <SideGridIcon places={places} />,
+}));
 
-/** The print settings with a fixed list of values. Customers and staff have the same ones with different controls. */
-export function PrintSettingChoices({ settings, onChange, Choice }: PrintSettingChoicesProps) {
+/** All settings but the copies. Customers and staff have the same ones with different controls. */
+export function PrintSettingChoices({ settings, rangeProblem, onChange, Choice }: PrintSettingChoicesProps) {
+  const scale = scaleOnSide(settings);
   return (
     <>
       <Choice
@@ -36,6 +48,28 @@ export function PrintSettingChoices({ settings, onChange, Choice }: PrintSetting
         value={settings.paper_size}
         onChange={(paper_size) => onChange({ paper_size })}
       />
+      <Choice
+        label="每面页数"
+        options={perSide}
+        value={`${settings.pages_per_side}`}
+        onChange={(places) => onChange({ pages_per_side: Number(places) as PagesPerSide })}
+        {...(scale < smallScale && { hint: `缩到原来的 ${Math.round(scale * 100)}% 左右，字会很小` })}
+      />
+      <PageRangeField
+        value={settings.page_range}
+        error={rangeProblem}
+        onChange={(page_range) => onChange({ page_range })}
+      />
     </>
   );
+}
+
+/** Text of the usual size is hard to read below this. */
+const smallScale = 0.45;
+const a4 = paperSizeInPoints('a4_70g');
+
+/** How large an A4 page is printed. Pages of other sizes are not known before the document is printed. */
+function scaleOnSide({ pages_per_side: places, paper_size }: PrintSettings): number {
+  if (places === 1) return 1;
+  return fitScale(a4, layOutSide(paperSizeInPoints(paper_size), places, [a4]).places[0]);
 }

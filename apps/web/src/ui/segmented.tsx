@@ -8,11 +8,13 @@ type SegmentedProps<T extends string> = {
   options: readonly { value: T; label: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
+  /** Shown below the options. */
+  hint?: string | undefined;
 };
 
 /** Native radio buttons, so that arrow keys, forms and screen readers work. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { legend, isLegendHidden, options, value, onChange } = props;
+  const { legend, isLegendHidden, options, value, onChange, hint } = props;
   const name = useId();
   return (
     <fieldset className={styles.segmented}>
@@ -25,6 +27,11 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           </label>
         ))}
       </div>
+      {hint && (
+        <p className={styles.hint} role="status">
+          {hint}
+        </p>
+      )}
     </fieldset>
   );
 }

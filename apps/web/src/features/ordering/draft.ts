@@ -56,8 +56,12 @@ export type DocumentState =
   /** `isRefused`: the shop has examined the file and refuses it; sending it again does not help. */
   | { phase: 'failed'; step: 'upload'; message: string; isRefused: boolean }
   | { phase: 'failed'; step: 'pricing'; fileId: string; message: string }
+  /** The document has no such pages, or the text cannot be read; the customer changes the range of pages. */
+  | RangeRefused
   /** The shop does not have the file: the page was left before the upload ended, or the upload has expired. */
   | { phase: 'lost'; why: 'never-sent' | 'expired' };
+
+type RangeRefused = { phase: 'failed'; step: 'range'; fileId: string; message: string };
 
 type Priced = {
   pageCount: number;
@@ -98,6 +102,10 @@ export function mapDocuments(draft: Draft, change: (document: DraftDocument) => 
 
 export function fileIdOf(state: DocumentState): string | undefined {
   return 'fileId' in state ? state.fileId : undefined;
+}
+
+export function isRangeRefused(state: DocumentState): state is RangeRefused {
+  return state.phase === 'failed' && state.step === 'range';
 }
 
 /** A better page count will arrive without the customer's help. */

@@ -1,5 +1,5 @@
 import { formatYuan } from '@print/contract/price';
-import { type DocumentState, type Draft, documentsOf } from './draft.ts';
+import { type DocumentState, type Draft, documentsOf, isRangeRefused } from './draft.ts';
 import type { Total } from './total.ts';
 
 /** The button of the files step: its label, whether it is enabled, and what the customer must do first. */
@@ -24,7 +24,8 @@ export function todoOf(draft: Draft, isShopOpen: boolean): string {
     return count > 0 ? [`${count} 个文件${request}`] : [];
   };
   return [
-    ...ask('出错，请重试或移除', (state) => state.phase === 'failed' && !isRefused(state)),
+    ...ask('出错，请重试或移除', (state) => state.phase === 'failed' && !isRefused(state) && !isRangeRefused(state)),
+    ...ask('的页码范围要修改', isRangeRefused),
     ...ask('不能打印，请移除', isRefused),
     ...ask('不在店里，请重新选择或移除', ({ phase }) => phase === 'lost'),
     ...ask('请填写页数', (state) => state.phase === 'counting' && state.needsPageCount),

@@ -1,5 +1,6 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
 import { bindingLabels, describeSettings } from '@print/contract/labels';
+import { printedSides } from '@print/contract/sheets';
 import { useState } from 'react';
 import { BindingDrawing } from '#shop/binding-drawing.tsx';
 import { DocumentThumbnail } from '#shop/document-thumbnail.tsx';
@@ -49,6 +50,7 @@ function PrintDocument({ document, isBooklet }: { document: StaffDocument; isBoo
   const [isOpen, setIsOpen] = useState(false);
   const { original_filename: name, file_id: fileId, has_pdf: hasPdf } = document;
   const pages = document.exact_page_count ?? document.page_count;
+  const sides = printedSides({ pages, settings: document });
   const previewId = hasPdf && fileId !== null ? fileId : undefined;
   return (
     <Stack as="li" direction="row" gap={12} className={styles.document}>
@@ -69,6 +71,11 @@ function PrintDocument({ document, isBooklet }: { document: StaffDocument; isBoo
           <li>黑白</li>
           <li>
             <span className="num">{pages}</span> 页
+            {sides !== pages && (
+              <>
+                ，<span className="num">{sides}</span> 面
+              </>
+            )}
             {!isBooklet && (
               <>
                 ，<span className="num">{document.sheets}</span> 张
@@ -81,7 +88,13 @@ function PrintDocument({ document, isBooklet }: { document: StaffDocument; isBoo
       {isOpen && previewId !== undefined && (
         <LazyPart part={preview}>
           {({ PreviewDialog }) => (
-            <PreviewDialog fileId={previewId} fileName={name} pageCount={pages} onClose={() => setIsOpen(false)} />
+            <PreviewDialog
+              fileId={previewId}
+              fileName={name}
+              pageCount={pages}
+              settings={document}
+              onClose={() => setIsOpen(false)}
+            />
           )}
         </LazyPart>
       )}

@@ -12,7 +12,7 @@ import { Stepper } from '#ui/stepper.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './line-card.module.css';
 import type { PageCount } from './use-page-counts.ts';
-import { costOf, type Line } from './walk-in-draft.ts';
+import { costOf, type Line, rangeProblemOf } from './walk-in-draft.ts';
 
 type LineCardProps = {
   line: Line;
@@ -54,7 +54,12 @@ export function LineCard(props: LineCardProps) {
             onChange={(copies) => set({ copies })}
           />
         </div>
-        <PrintSettingChoices settings={settings} onChange={set} Choice={SelectField} />
+        <PrintSettingChoices
+          settings={settings}
+          rangeProblem={rangeProblemOf(line, count?.quote?.page_count)}
+          onChange={set}
+          Choice={SelectField}
+        />
         {count?.quote?.needs_page_count && (
           <TextField
             label="页数"

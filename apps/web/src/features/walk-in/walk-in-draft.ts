@@ -1,5 +1,6 @@
 import type { WalkInOrder } from '@print/contract/desk';
 import type { BindingType, PaymentMethod } from '@print/contract/orders';
+import { readPageRange } from '@print/contract/page-range';
 import { type Fen, orderTotal, type PriceList, printCost } from '@print/contract/price';
 import type { Quote } from '@print/contract/pricing';
 import type { PrintSettings } from '@print/contract/print-settings';
@@ -45,9 +46,15 @@ function groupsOf<T>(items: readonly T[], grouping: Grouping): T[][] {
   return grouping === 'each' ? items.map((item) => [item]) : [[...items]];
 }
 
-export function costOf({ settings }: Line, pages: number | null | undefined, prices: PriceList) {
-  if (pages === null || pages === undefined) return undefined;
-  return printCost(prices, { pages, settings });
+/** Undefined while the page count is missing or the range of pages is wrong. */
+export function costOf(line: Line, pages: number | null | undefined, prices: PriceList): Fen | undefined {
+  if (pages === null || pages === undefined || rangeProblemOf(line, pages) !== undefined) return undefined;
+  return printCost(prices, { pages, settings: line.settings });
+}
+
+export function rangeProblemOf({ settings }: Line, pages: number | null | undefined): string | undefined {
+  const read = readPageRange(settings.page_range, pages ?? undefined);
+  return 'problem' in read ? read.problem : undefined;
 }
 
 /** Undefined while a page count is missing. */
@@ -70,6 +77,8 @@ export function findMissingInput(lines: readonly Line[], counts: PageCounts): st
   if (failed) return `“${failed.fileName}”没有上传成功，请重试或移除`;
   const uploading = lines.find(({ state }) => state.phase === 'uploading');
   if (uploading) return `“${uploading.fileName}”还在上传`;
+  const wrong = lines.find((line) => rangeProblemOf(line, counts.get(line.id)?.quote?.page_count) !== undefined);
+  if (wrong) return `请修改“${wrong.fileName}”的页码范围`;
   const uncounted = lines.find(({ id }) => (counts.get(id)?.quote?.page_count ?? null) === null);
   if (!uncounted) return undefined;
   return counts.get(uncounted.id)?.quote?.needs_page_count

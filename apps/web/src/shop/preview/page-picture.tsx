@@ -2,11 +2,12 @@ import type { PictureSize } from '@print/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useBlobUrl } from '#lib/use-blob-url.ts';
-import { pictureQuery } from './picture-query.ts';
+import { type Picture, pictureQuery } from './picture-query.ts';
 
 type PagePictureProps = {
-  fileId: string;
-  page: number;
+  picture: Picture;
+  /** What the picture shows, in words. */
+  name: string;
   size: PictureSize;
   /** Shown while loading. */
   placeholder?: ReactNode;
@@ -16,12 +17,12 @@ type PagePictureProps = {
   onRatio?: (ratio: number) => void;
 };
 
-export function PagePicture({ fileId, page, size, placeholder, failed, onRatio }: PagePictureProps) {
-  const { data, error, refetch } = useQuery(pictureQuery(fileId, page, size));
+export function PagePicture({ picture, name, size, placeholder, failed, onRatio }: PagePictureProps) {
+  const { data, error, refetch } = useQuery(pictureQuery(picture, size));
   const url = useBlobUrl(data);
   const handleLoad = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) =>
     onRatio?.(naturalWidth / naturalHeight);
-  if (url !== undefined) return <img src={url} alt={`第 ${page} 页`} onLoad={handleLoad} />;
+  if (url !== undefined) return <img src={url} alt={name} onLoad={handleLoad} />;
   if (error && failed) return failed(() => void refetch());
   return placeholder;
 }

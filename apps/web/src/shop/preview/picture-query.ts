@@ -1,21 +1,23 @@
-import { getDocumentPage, type PictureSize } from '@print/contract/documents';
+import { getDocumentPage, getDocumentSide, type PictureSize } from '@print/contract/documents';
+import type { PrintSettings } from '@print/contract/print-settings';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { fetchPicture } from '#api/fetch-picture.ts';
+
+/** The settings that determine what a printed side shows. */
+export type SideSettings = Pick<PrintSettings, 'paper_size' | 'page_range' | 'pages_per_side'>;
+
+/** A page of a document, or a printed side with several pages; both count from 1. */
+export type Picture = { fileId: string; number: number; settings?: SideSettings };
 
 /** The server renders pages on demand, so the query polls for a minute, or at the interval of Retry-After. */
 const maxPolls = 40;
 const pollMs = 1_500;
 
-export const pictureQuery = (fileId: string, page: number, size: PictureSize) =>
+export const pictureQuery = (picture: Picture, size: PictureSize) =>
   queryOptions({
-    queryKey: ['page-picture', fileId, page, size],
-    queryFn: ({ signal }) =>
-      fetchPicture(
-        getDocumentPage,
-        { params: { file_id: fileId, n: String(page) }, querystring: { size } },
-        { signal },
-      ),
+    queryKey: ['page-picture', picture, size],
+    queryFn: ({ signal }) => fetchAny(picture, size, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: (failures, error) => {
@@ -25,6 +27,14 @@ export const pictureQuery = (fileId: string, page: number, size: PictureSize) =>
     },
     retryDelay: (_, error) => (error instanceof ApiError && error.retryAfterMs) || pollMs,
   });
+
+function fetchAny({ fileId, number, settings }: Picture, size: PictureSize, signal: AbortSignal): Promise<Blob> {
+  const params = { file_id: fileId, n: String(number) };
+  if (!settings) return fetchPicture(getDocumentPage, { params, querystring: { size } }, { signal });
+  const { paper_size, page_range, pages_per_side } = settings;
+  const querystring = { size, paper_size, page_range, pages_per_side: `${pages_per_side}` as const };
+  return fetchPicture(getDocumentSide, { params, querystring }, { signal });
+}
 
 function isNotReady(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'pages_not_ready';

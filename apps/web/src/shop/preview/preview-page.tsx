@@ -1,37 +1,43 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { PagePicture } from './page-picture.tsx';
+import type { Picture } from './picture-query.ts';
 import styles from './preview-dialog.module.css';
 import { useNear } from './use-near.ts';
 
 type PreviewPageProps = {
-  fileId: string;
-  page: number;
-  /** The ratio of the first loaded page, so that the layout does not shift when this one loads. */
-  expectedRatio: number;
-  onRatio: (ratio: number) => void;
+  picture: Picture;
+  /** `第 3 页` */
+  name: string;
+  /** Width divided by height of the paper in portrait. */
+  paperRatio: number;
+  /** Like the first loaded page, so that the layout does not shift when this one loads. */
+  isExpectedLandscape: boolean;
+  onLoad: (isLandscape: boolean) => void;
 };
 
-/** Reserves the place of a page; the picture is rendered only near the viewport. */
-export function PreviewPage({ fileId, page, expectedRatio, onRatio }: PreviewPageProps) {
-  const [ownRatio, setOwnRatio] = useState<number>();
+/** Reserves the place of a sheet; the picture is rendered only near the viewport. */
+export function PreviewPage({ picture, name, paperRatio, isExpectedLandscape, onLoad }: PreviewPageProps) {
+  const [isLandscape, setIsLandscape] = useState<boolean>();
   const [ref, isNear] = useNear<HTMLLIElement>();
+  // The sheet is turned like its page, which is printed as large as it fits.
+  const ratio = (isLandscape ?? isExpectedLandscape) ? 1 / paperRatio : paperRatio;
   return (
     <li ref={ref} className={styles.page}>
-      <div className={styles.paper} style={{ aspectRatio: ownRatio ?? expectedRatio }}>
+      <div className={styles.paper} style={{ aspectRatio: ratio }}>
         {isNear && (
           <PagePicture
-            fileId={fileId}
-            page={page}
+            picture={picture}
+            name={name}
             size="page"
             onRatio={(ratio) => {
-              setOwnRatio(ratio);
-              onRatio(ratio);
+              setIsLandscape(ratio > 1);
+              onLoad(ratio > 1);
             }}
-            placeholder={<p className={styles.waiting}>正在准备第 {page} 页…</p>}
+            placeholder={<p className={styles.waiting}>正在准备{name}…</p>}
             failed={(retry) => (
               <div className={styles.waiting}>
-                <p>第 {page} 页没有加载出来</p>
+                <p>{name}没有加载出来</p>
                 <Button variant="outline" onClick={retry}>
                   重试
                 </Button>
@@ -41,7 +47,7 @@ export function PreviewPage({ fileId, page, expectedRatio, onRatio }: PreviewPag
         )}
       </div>
       <p className={styles.number} aria-hidden="true">
-        第 {page} 页
+        {name}
       </p>
     </li>
   );

@@ -1,8 +1,17 @@
+import { readPageRange } from '@print/contract/page-range';
 import type { PrintSettings } from '@print/contract/print-settings';
 import { showToast } from '#ui/toast.tsx';
-import { type DocumentState, type Draft, type DraftDocument, documentsOf, fileIdOf, findDocument } from '../draft.ts';
+import {
+  type DocumentState,
+  type Draft,
+  type DraftDocument,
+  documentsOf,
+  fileIdOf,
+  findDocument,
+  isRangeRefused,
+} from '../draft.ts';
 import { changeDraft, getDraft } from '../ordering-store.ts';
-import { scheduleRequest } from '../requests.ts';
+import { abortRequest, scheduleRequest } from '../requests.ts';
 import { setState, updateDocument } from './documents.ts';
 import { requestQuote } from './request-quote.ts';
 
@@ -11,14 +20,16 @@ const copiesDebounceMs = 400;
 
 export function changeDocumentSettings(id: string, changes: Partial<PrintSettings>): void {
   changeDraft((draft) => changeSettings(draft, id, changes));
+  const changed = findDocument(getDraft(), id);
   const delayMs = changes.copies === undefined ? 0 : copiesDebounceMs;
-  scheduleRequest(`quote:${id}`, delayMs, () => void requestQuote(id));
+  if (changed && isRangeRefused(changed.state)) abortRequest(`quote:${id}`);
+  else scheduleRequest(`quote:${id}`, delayMs, () => void requestQuote(id));
 }
 
-/** Gives every document the settings of this one. */
-export function applySettingsToAll({ id, settings }: DraftDocument): void {
+/** Gives every document the settings of this one, except for the range: other documents have other pages. */
+export function applySettingsToAll({ id, settings: { page_range: _, ...shared } }: DraftDocument): void {
   const others = documentsOf(getDraft()).filter((document) => document.id !== id);
-  for (const other of others) changeDocumentSettings(other.id, settings);
+  for (const other of others) changeDocumentSettings(other.id, shared);
   const onPress = () => {
     for (const other of others) changeDocumentSettings(other.id, other.settings);
   };
@@ -56,11 +67,17 @@ export function discardDocument(id: string): void {
 
 /** The known price belongs to the old settings: it stays visible, and is not used for the total. */
 export function changeSettings(draft: Draft, id: string, changes: Partial<PrintSettings>): Draft {
-  return updateDocument(draft, id, (document) => ({
-    ...document,
-    settings: { ...document.settings, ...changes },
-    state: withPriceRequested(document.state),
-  }));
+  return updateDocument(draft, id, (document) => {
+    const settings = { ...document.settings, ...changes };
+    return { ...document, settings, state: stateFor(document.state, settings) };
+  });
+}
+
+function stateFor(state: DocumentState, { page_range: range }: PrintSettings): DocumentState {
+  const fileId = fileIdOf(state);
+  const read = readPageRange(range, state.phase === 'ready' ? state.pageCount : undefined);
+  if (fileId === undefined || 'range' in read) return withPriceRequested(state);
+  return { phase: 'failed', step: 'range', fileId, message: read.problem };
 }
 
 export function setPageCount(draft: Draft, id: string, pageCount: number): Draft {
@@ -72,6 +89,7 @@ export function setPageCount(draft: Draft, id: string, pageCount: number): Draft
 }
 
 function withPriceRequested(state: DocumentState): DocumentState {
+  if (isRangeRefused(state)) return { phase: 'pricing', fileId: state.fileId };
   return state.phase === 'ready' ? { ...state, isRepricing: true } : state;
 }
 

@@ -1,3 +1,4 @@
+import { describeSettings } from '@print/contract/labels';
 import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { shortenFileName } from '#lib/file-name.ts';
@@ -5,7 +6,7 @@ import { DocumentThumbnail } from '#shop/document-thumbnail.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
-import { type DraftDocument, documentsOf } from '../draft.ts';
+import { type DraftDocument, documentsOf, isRangeRefused } from '../draft.ts';
 import { useDraft } from '../ordering-store.ts';
 import {
   applySettingsToAll,
@@ -57,7 +58,7 @@ export function DocumentCard(props: DocumentCardProps) {
     setTimeout(() => next?.focus());
   };
   const previewOf = state.phase === 'ready' && state.hasPreview ? state.fileId : undefined;
-  const isBroken = state.phase === 'failed' || state.phase === 'lost';
+  const isBroken = (state.phase === 'failed' && !isRangeRefused(state)) || state.phase === 'lost';
   const isUploading = state.phase === 'uploading' || state.phase === 'waiting';
   return (
     <article ref={card} className={styles.card} aria-label={fileName} data-phase={state.phase}>
@@ -73,8 +74,10 @@ export function DocumentCard(props: DocumentCardProps) {
             document={document}
             onPreview={openPreview}
             onRetry={retryOf(document)}
+            onPrintAll={() => changeDocumentSettings(id, { page_range: '' })}
             onRemove={actions.onRemove}
           />
+          {!isBroken && <p className={styles.summary}>{summaryOf(document)}</p>}
         </div>
         <div className={styles.actions}>
           {isUploading && <IconButton label={`取消上传：${fileName}`} icon={<X />} onClick={discard} />}
@@ -113,7 +116,13 @@ export function DocumentCard(props: DocumentCardProps) {
       {openDialog === 'preview' && state.phase === 'ready' && (
         <LazyPart part={preview}>
           {({ PreviewDialog }) => (
-            <PreviewDialog fileId={state.fileId} fileName={fileName} pageCount={state.pageCount} onClose={close} />
+            <PreviewDialog
+              fileId={state.fileId}
+              fileName={fileName}
+              pageCount={state.pageCount}
+              settings={document.settings}
+              onClose={close}
+            />
           )}
         </LazyPart>
       )}
@@ -131,10 +140,16 @@ export function DocumentCard(props: DocumentCardProps) {
   );
 }
 
+/** What the closed card says about the settings. */
+function summaryOf({ settings }: DraftDocument): string {
+  const [sided = '', ...others] = describeSettings(settings);
+  return [sided.replace(/（.*/, ''), `${settings.copies} 份`, ...others].join(' · ');
+}
+
 /** Repeats the failed step; undefined when that cannot help, or when the page no longer has the file to upload. */
 function retryOf({ id, state }: DraftDocument): (() => void) | undefined {
   if (state.phase === 'failed' && state.step === 'pricing') return () => retryQuote(id);
-  if (state.phase === 'failed' && state.isRefused) return undefined;
+  if (state.phase === 'failed' && (state.step === 'range' || state.isRefused)) return undefined;
   return mayUploadAgain(id) ? () => uploadAgain(id) : undefined;
 }
 

@@ -6,7 +6,7 @@ import { type ChoiceProps, PrintSettingChoices } from '#shop/print-setting-choic
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import type { DraftDocument } from '../draft.ts';
+import { type DraftDocument, isRangeRefused } from '../draft.ts';
 import styles from './document-settings.module.css';
 
 type DocumentSettingsProps = {
@@ -20,7 +20,7 @@ type DocumentSettingsProps = {
 
 export function DocumentSettings(props: DocumentSettingsProps) {
   const { document, maxCopies, onChange, onApplyToAll, onRemove } = props;
-  const { fileName, settings } = document;
+  const { fileName, settings, state } = document;
   const settingsRef = useRef<HTMLDivElement>(null);
   // Opened at the lower edge of the window, the settings would be covered by the fixed bar with the total.
   useEffect(() => {
@@ -39,7 +39,12 @@ export function DocumentSettings(props: DocumentSettingsProps) {
           onChange={(copies) => onChange({ copies })}
         />
       </div>
-      <PrintSettingChoices settings={settings} onChange={onChange} Choice={SegmentedChoice} />
+      <PrintSettingChoices
+        settings={settings}
+        rangeProblem={isRangeRefused(state) ? state.message : undefined}
+        onChange={onChange}
+        Choice={SegmentedChoice}
+      />
       <div>
         <p className={styles.label}>颜色</p>
         <p className={styles.colour}>
@@ -60,9 +65,19 @@ export function DocumentSettings(props: DocumentSettingsProps) {
   );
 }
 
-function SegmentedChoice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
-  const choices = options.map((option) => ({ value: option.value, label: renderInTwoLines(option.label) }));
-  return <Segmented legend={label} options={choices} value={value} onChange={onChange} />;
+function SegmentedChoice<T extends string>({ label, options, value, onChange, hint }: ChoiceProps<T>) {
+  const choices = options.map((option) => ({ value: option.value, label: renderOption(option) }));
+  return <Segmented legend={label} options={choices} value={value} onChange={onChange} hint={hint} />;
+}
+
+function renderOption({ label, icon }: ChoiceProps<string>['options'][number]): ReactNode {
+  if (!icon) return renderInTwoLines(label);
+  return (
+    <span className={styles.pictured}>
+      {icon}
+      {label}
+    </span>
+  );
 }
 
 /** The text in brackets goes on a second line: three options must fit side by side. */

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';
 import { PriceBadge } from '#ui/price-badge.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import type { DocumentState, DraftDocument } from '../draft.ts';
+import { type DocumentState, type DraftDocument, isRangeRefused } from '../draft.ts';
 import styles from './document-status.module.css';
 
 type DocumentStatusProps = {
@@ -14,13 +14,15 @@ type DocumentStatusProps = {
   onPreview: () => void;
   /** Absent where a retry cannot help. */
   onRetry: (() => void) | undefined;
+  /** Clears the range of pages. */
+  onPrintAll: () => void;
   onRemove: () => void;
 };
 
-export function DocumentStatus({ document, onPreview, onRetry, onRemove }: DocumentStatusProps) {
+export function DocumentStatus({ onPreview, ...props }: DocumentStatusProps) {
+  const { document } = props;
   const { fileName, state } = document;
-  if (state.phase === 'failed' || state.phase === 'lost')
-    return <FailedStatus document={document} onRetry={onRetry} onRemove={onRemove} />;
+  if (state.phase === 'failed' || state.phase === 'lost') return <FailedStatus {...props} />;
   return (
     <>
       <div className={styles.status}>
@@ -96,7 +98,8 @@ function PendingStatus({ text, slowText = text }: { text: string; slowText?: str
   );
 }
 
-function FailedStatus({ document: { state, fileName }, onRetry, onRemove }: Omit<DocumentStatusProps, 'onPreview'>) {
+function FailedStatus({ document, onRetry, onPrintAll, onRemove }: Omit<DocumentStatusProps, 'onPreview'>) {
+  const { state, fileName } = document;
   return (
     <div className={styles.failed}>
       <p role="alert">
@@ -107,6 +110,11 @@ function FailedStatus({ document: { state, fileName }, onRetry, onRemove }: Omit
         {onRetry && (
           <Button variant="outline" aria-label={`重试：${fileName}`} onClick={onRetry}>
             重试
+          </Button>
+        )}
+        {isRangeRefused(state) && (
+          <Button variant="outline" aria-label={`打印全部页：${fileName}`} onClick={onPrintAll}>
+            打印全部页
           </Button>
         )}
         <Button variant="danger-quiet" aria-label={`移除：${fileName}`} onClick={onRemove}>

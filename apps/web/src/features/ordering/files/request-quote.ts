@@ -67,6 +67,11 @@ function failQuote(id: string, fileId: string, error: unknown): void {
     changeDraft((draft) => setState(draft, id, { phase: 'lost', why: 'expired' }));
     return;
   }
+  const [rangeProblem] = fields['page_range'] ?? [];
+  if (rangeProblem !== undefined) {
+    changeDraft((draft) => setState(draft, id, { phase: 'failed', step: 'range', fileId, message: rangeProblem }));
+    return;
+  }
   // The page itself asks the customer to sign in again (401); a rate limit (429) does not concern the file.
   const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429;
   // A failed poll in the background changes nothing: the next poll is already scheduled.

@@ -1,4 +1,4 @@
-import { bindingLabels, describeSettings } from '@print/contract/labels';
+import { bindingLabels, describePaper, describePrintedSides } from '@print/contract/labels';
 import { formatYuan } from '@print/contract/price';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
 import { shortenFileName } from '#lib/file-name.ts';
@@ -26,6 +26,7 @@ export function receiptLines({ groups }: Draft, prices: ShopPriceList): ReceiptL
 function documentLine({ fileName, settings, state }: DraftDocument): ReceiptLine {
   const label = shortenFileName(fileName);
   if (state.phase !== 'ready' || state.isRepricing) return { label, amount: '计算中' };
-  const detail = `${state.pageCount} 页 × ${settings.copies} 份，${describeSettings(settings).join('，')}`;
+  const count = describePrintedSides({ pages: state.pageCount, settings });
+  const detail = [`${count} × ${settings.copies} 份`, ...describePaper(settings)].join('，');
   return { label, amount: formatYuan(state.printCost), detail };
 }
