@@ -11,9 +11,9 @@ import { fontsFile } from '../apps/server/src/platform/office/converter/fonts-fi
 import { openPress } from '../apps/server/src/platform/office/press/open-press.ts';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
 import { defaultPrintSettings } from '../packages/contract/src/default-print-settings.ts';
-import { paperSizeInPoints } from '../packages/contract/src/papers.ts';
 import type { PaperSize } from '../packages/contract/src/print-settings.ts';
 import type { PrintForm } from '../packages/contract/src/printing.ts';
+import { paperSizeInPoints } from '../packages/contract/src/side-grid.ts';
 import { type Measurement, median } from './measurement.ts';
 
 const rounds = 5;

@@ -1,8 +1,7 @@
 import type { BindingType, OrderStatus, PaymentMethod } from './orders.ts';
 import { paperTable } from './papers.ts';
-import type { PrintedDocument, PrintSettings, PrintSided } from './print-settings.ts';
+import type { PrintSettings, PrintSided } from './print-settings.ts';
 import type { PrintPass, PrintSides } from './printing.ts';
-import { printedSides } from './sheets.ts';
 
 /** The labels on every screen, slip and table. */
 export const bindingLabels = {
@@ -30,17 +29,10 @@ export const describePaper = ({ print_sided, paper_size }: PrintSettings): strin
   paperTable[paper_size].label,
 ];
 
-const describePages = ({ page_range, pages_per_side }: PrintSettings): string[] => [
+export const describePages = ({ page_range, pages_per_side }: PrintSettings): string[] => [
   ...(page_range === '' ? [] : [`第 ${page_range} 页`]),
   ...(pages_per_side === 1 ? [] : [`每面 ${pages_per_side} 页`]),
 ];
-
-/** How the printed sides of one copy are reckoned: `54 页，每面 6 页，共 9 面`. */
-export function describePrintedSides(document: PrintedDocument): string {
-  const pages = `${document.pages} 页`;
-  const selection = describePages(document.settings);
-  return selection.length === 0 ? pages : [pages, ...selection, `共 ${printedSides(document)} 面`].join('，');
-}
 
 /** How the printer turns the paper. Slips, file names and screens join the parts in their own way. */
 export const printSidesLabels = {

@@ -1,5 +1,4 @@
 import type { PaperSize } from './print-settings.ts';
-import { pointsPerMillimetre, type Size } from './side-grid.ts';
 
 type Paper = {
   readonly label: string;
@@ -20,9 +19,3 @@ export const paperTable = {
   a4_80g: { label: 'A4 80g', ...a4 },
   b5_70g: { label: 'B5 70g', ...b5 },
 } as const satisfies Record<PaperSize, Paper>;
-
-/** Portrait. */
-export function paperSizeInPoints(paper: PaperSize): Size {
-  const { widthMm, heightMm } = paperTable[paper];
-  return { width: widthMm * pointsPerMillimetre, height: heightMm * pointsPerMillimetre };
-}

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultPrintSettings } from './default-print-settings.ts';
 import { BindingType } from './orders.ts';
-import { fen, formatYuan, fromYuan, orderTotal, type PriceList, printCost, toYuan, Yuan } from './price.ts';
+import { fen, formatYuan, fromYuan, orderTotal, type PriceList, toYuan, Yuan } from './price.ts';
+import { printCost } from './print-cost.ts';
 import { ColorMode, type PagesPerSide, PaperSize, type PrintSettings, PrintSided } from './print-settings.ts';
 
 const shopList: PriceList = {

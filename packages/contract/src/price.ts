@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { BindingType } from './orders.ts';
-import type { PaperSize, PrintedDocument } from './print-settings.ts';
-import { printedSides } from './sheets.ts';
+import type { PaperSize } from './print-settings.ts';
 
 declare const unit: unique symbol;
 
@@ -39,11 +38,6 @@ export type PriceList = {
   readonly sidePrices: Readonly<Record<PaperSize, Fen>>;
   readonly bindingFees: Readonly<Record<BindingType, Fen>>;
 };
-
-export function printCost({ sidePrices }: PriceList, document: PrintedDocument): Fen {
-  const { copies, paper_size } = document.settings;
-  return fen(printedSides(document) * copies * sidePrices[paper_size]);
-}
 
 export function orderTotal(
   { baseFee, bindingFees }: PriceList,

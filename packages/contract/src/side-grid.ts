@@ -1,4 +1,5 @@
-import type { PagesPerSide } from './print-settings.ts';
+import { paperTable } from './papers.ts';
+import type { PagesPerSide, PaperSize } from './print-settings.ts';
 
 /** In points, as in PDF. */
 export type Size = { readonly width: number; readonly height: number };
@@ -10,6 +11,13 @@ export type SideGrid = { readonly sheet: Size; readonly places: readonly Place[]
 export type GridPlaces = Exclude<PagesPerSide, 1>;
 
 export const pointsPerMillimetre = 72 / 25.4;
+
+/** Portrait. */
+export function paperSizeInPoints(paper: PaperSize): Size {
+  const { widthMm, heightMm } = paperTable[paper];
+  return { width: widthMm * pointsPerMillimetre, height: heightMm * pointsPerMillimetre };
+}
+
 /** A printer leaves about 4 mm blank. */
 const margin = 6 * pointsPerMillimetre;
 const gap = 4 * pointsPerMillimetre;

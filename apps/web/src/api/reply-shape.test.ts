@@ -25,6 +25,8 @@ function valuesOf(schema: core.$ZodType): fc.Arbitrary<unknown> {
     }
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries));
+    case 'literal':
+      return fc.constantFrom(...def.values);
     case 'number':
       return fc.integer({ min: 0, max: 1000 });
     case 'boolean':

@@ -1,7 +1,7 @@
 import { sidedLabels } from '@print/contract/labels';
-import { paperSizeInPoints, paperTable } from '@print/contract/papers';
+import { paperTable } from '@print/contract/papers';
 import { type PagesPerSide, PaperSize, type PrintSettings, PrintSided } from '@print/contract/print-settings';
-import { fitScale, layOutSide } from '@print/contract/side-grid';
+import { fitScale, layOutSide, paperSizeInPoints } from '@print/contract/side-grid';
 import type { ReactNode } from 'react';
 import { PageRangeField } from './page-range-field.tsx';
 import { SideGridIcon } from './side-grid-icon.tsx';

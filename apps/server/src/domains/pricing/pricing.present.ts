@@ -1,6 +1,7 @@
 import { countSelectedPages } from '@print/contract/page-range';
-import { type PriceList, printCost, toYuan } from '@print/contract/price';
+import { type PriceList, toYuan } from '@print/contract/price';
 import { type Quote, quoteNotes } from '@print/contract/pricing';
+import { printCost } from '@print/contract/print-cost';
 import type { PrintSettings } from '@print/contract/print-settings';
 import { printedSides } from '@print/contract/sheets';
 import type { Document } from '#domains/documents/documents.table.ts';

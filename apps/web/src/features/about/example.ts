@@ -1,5 +1,6 @@
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
-import { orderTotal, printCost } from '@print/contract/price';
+import { orderTotal } from '@print/contract/price';
+import { printCost } from '@print/contract/print-cost';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
 
 /** A typical order of the shop. */

@@ -65,6 +65,8 @@ type RangeRefused = { phase: 'failed'; step: 'range'; fileId: string; message: s
 
 type Priced = {
   pageCount: number;
+  /** Of one copy. Absent in drafts that an older version has stored. */
+  printedSides?: number | null;
   printCost: Fen;
   isEstimated: boolean;
   note: string;
@@ -103,6 +105,9 @@ export function mapDocuments(draft: Draft, change: (document: DraftDocument) => 
 export function fileIdOf(state: DocumentState): string | undefined {
   return 'fileId' in state ? state.fileId : undefined;
 }
+
+export const sidesOf = ({ printedSides, pageCount }: Pick<Priced, 'printedSides' | 'pageCount'>): number =>
+  printedSides ?? pageCount;
 
 export function isRangeRefused(state: DocumentState): state is RangeRefused {
   return state.phase === 'failed' && state.step === 'range';

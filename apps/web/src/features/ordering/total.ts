@@ -1,7 +1,6 @@
 import { type Fen, fen, orderTotal } from '@print/contract/price';
-import { printedSides } from '@print/contract/sheets';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
-import { type Draft, documentsOf, isPending, isPriceRequested } from './draft.ts';
+import { type Draft, documentsOf, isPending, isPriceRequested, sidesOf } from './draft.ts';
 
 export type Total = {
   printCost: Fen;
@@ -26,8 +25,7 @@ export function totalOf(draft: Draft, prices: ShopPriceList): Total {
     printCost: fen(costs.reduce<number>((sum, cost) => sum + cost, 0)),
     total: chargedGroups.length === 0 ? fen(0) : orderTotal(priceListOf(prices), chargedGroups),
     sides: documents.reduce(
-      (sum, { settings, state }) =>
-        sum + (state.phase === 'ready' ? printedSides({ pages: state.pageCount, settings }) * settings.copies : 0),
+      (sum, { settings, state }) => sum + (state.phase === 'ready' ? sidesOf(state) * settings.copies : 0),
       0,
     ),
     isEstimated: states.some((state) => state.phase === 'ready' && state.isEstimated),

@@ -1,8 +1,9 @@
 import type { WalkInOrder } from '@print/contract/desk';
 import type { BindingType, PaymentMethod } from '@print/contract/orders';
 import { readPageRange } from '@print/contract/page-range';
-import { type Fen, orderTotal, type PriceList, printCost } from '@print/contract/price';
+import { type Fen, orderTotal, type PriceList } from '@print/contract/price';
 import type { Quote } from '@print/contract/pricing';
+import { printCost } from '@print/contract/print-cost';
 import type { PrintSettings } from '@print/contract/print-settings';
 
 export type Line = {

@@ -1,4 +1,5 @@
-import { type Fen, fen, type PriceList, printCost } from '@print/contract/price';
+import { type Fen, fen, type PriceList } from '@print/contract/price';
+import { printCost } from '@print/contract/print-cost';
 import type { PrintSettings } from '@print/contract/print-settings';
 
 type OrderedDocument = { readonly id: string; readonly documentId: string | null; readonly exactPages: number | null };

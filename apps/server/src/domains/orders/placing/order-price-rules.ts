@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@print/contract/errors';
-import { type Fen, orderTotal, type PriceList, printCost } from '@print/contract/price';
+import { type Fen, orderTotal, type PriceList } from '@print/contract/price';
+import { printCost } from '@print/contract/print-cost';
 import type { PrintSettings } from '@print/contract/print-settings';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';

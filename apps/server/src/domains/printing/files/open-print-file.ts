@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { paperSizeInPoints } from '@print/contract/papers';
 import type { PrintPass } from '@print/contract/printing';
+import { paperSizeInPoints } from '@print/contract/side-grid';
 import { inWorkFolder } from '#domains/documents/work-folder.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PressFailed } from '#platform/office/press/press.ts';

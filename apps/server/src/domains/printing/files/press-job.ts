@@ -1,4 +1,4 @@
-import { paperSizeInPoints } from '@print/contract/papers';
+import { paperSizeInPoints } from '@print/contract/side-grid';
 import type { PressGrid, PressJob, PressPage } from '#platform/office/press/press.ts';
 import type { DocumentToPrint } from '../plan/print-file-plan-rules.ts';
 import type { DocumentPage, PlannedFile, PlannedPage } from '../plan/print-plan-rules.ts';

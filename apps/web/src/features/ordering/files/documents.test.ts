@@ -40,6 +40,7 @@ test('a quote makes a document ready, with its price in fen', () => {
     fileId,
     isRepricing: false,
     pageCount: 12,
+    printedSides: 12,
     printCost: fen(180),
     isEstimated: false,
     note: '价格已精确计算',

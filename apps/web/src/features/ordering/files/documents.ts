@@ -51,6 +51,7 @@ function quotedState(quote: Quote): DocumentState {
     fileId,
     isRepricing: false,
     pageCount,
+    printedSides: quote.printed_sides,
     printCost: fromYuan(cost),
     isEstimated: quote.is_estimated,
     note,

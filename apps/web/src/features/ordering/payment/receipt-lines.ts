@@ -1,8 +1,8 @@
-import { bindingLabels, describePaper, describePrintedSides } from '@print/contract/labels';
+import { bindingLabels, describePages, describePaper } from '@print/contract/labels';
 import { formatYuan } from '@print/contract/price';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
 import { shortenFileName } from '#lib/file-name.ts';
-import type { Draft, DraftDocument } from '../draft.ts';
+import { type Draft, type DraftDocument, sidesOf } from '../draft.ts';
 
 export type ReceiptLine = { label: string; amount: string; detail?: string };
 
@@ -26,7 +26,8 @@ export function receiptLines({ groups }: Draft, prices: ShopPriceList): ReceiptL
 function documentLine({ fileName, settings, state }: DraftDocument): ReceiptLine {
   const label = shortenFileName(fileName);
   if (state.phase !== 'ready' || state.isRepricing) return { label, amount: '计算中' };
-  const count = describePrintedSides({ pages: state.pageCount, settings });
-  const detail = [`${count} × ${settings.copies} 份`, ...describePaper(settings)].join('，');
+  const selection = describePages(settings);
+  const count = [`${state.pageCount} 页`, ...selection, ...(selection.length > 0 ? [`共 ${sidesOf(state)} 面`] : [])];
+  const detail = [`${count.join('，')} × ${settings.copies} 份`, ...describePaper(settings)].join('，');
   return { label, amount: formatYuan(state.printCost), detail };
 }
