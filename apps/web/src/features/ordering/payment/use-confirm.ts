@@ -19,7 +19,9 @@ export function useConfirm() {
   const failure = useOrderFailure();
   const hasPhone = useDraft(({ phoneNumber }) => phoneNumber !== '');
 
-  const place = () => void placeOrder(() => queryClient.invalidateQueries({ queryKey: orderListKey }));
+  // Fetches the list of orders again, although it is not shown now: the profile has the new order at once.
+  const place = () =>
+    void placeOrder(() => queryClient.invalidateQueries({ queryKey: orderListKey, refetchType: 'all' }));
   const confirm = async () => {
     // The order needs the picture that is still being read.
     const { screenshotReading } = useOrdering.getState();
