@@ -34,10 +34,11 @@ type DocumentCardProps = {
   /** The drag handle; absent when the document is alone in its group. */
   handle: ReactNode;
   onMove: (by: 1 | -1) => void;
+  onSplitOut: () => void;
 };
 
 export function DocumentCard(props: DocumentCardProps) {
-  const { document, isFirst, isLast, maxCopies, handle, onMove } = props;
+  const { document, isFirst, isLast, maxCopies, handle, onMove, onSplitOut } = props;
   const [openDialog, setOpenDialog] = useState<'preview' | 'removal'>();
   const [isOpen, setIsOpen] = useState(false);
   const settingsId = useId();
@@ -91,7 +92,14 @@ export function DocumentCard(props: DocumentCardProps) {
             />
           )}
           {!isUploading && (
-            <DocumentMenu {...actions} fileName={fileName} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+            <DocumentMenu
+              {...actions}
+              fileName={fileName}
+              isFirst={isFirst}
+              isLast={isLast}
+              onMove={onMove}
+              onSplitOut={onSplitOut}
+            />
           )}
         </div>
         {state.phase === 'ready' && state.isRepricing && (

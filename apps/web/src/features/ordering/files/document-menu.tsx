@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, CopyCheck, Ellipsis, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CopyCheck, Ellipsis, Trash2, Ungroup } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 
@@ -7,19 +7,22 @@ type DocumentMenuProps = {
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: 1 | -1) => void;
+  onSplitOut: () => void;
   /** Absent where there is no other document. */
   onApplyToAll: (() => void) | undefined;
   onRemove: () => void;
 };
 
 /** Moves the document without a drag, and offers the actions of the open card too. */
-export function DocumentMenu({ fileName, isFirst, isLast, onMove, onApplyToAll, onRemove }: DocumentMenuProps) {
+export function DocumentMenu(props: DocumentMenuProps) {
+  const { fileName, isFirst, isLast, onMove, onSplitOut, onApplyToAll, onRemove } = props;
   const items: (MenuItem | false | undefined)[] = [
     !isFirst && { label: '上移', icon: <ArrowUp />, onSelect: () => onMove(-1) },
     !isLast && { label: '下移', icon: <ArrowDown />, onSelect: () => onMove(1) },
+    !(isFirst && isLast) && { label: '拆出，单独一组', icon: <Ungroup />, onSelect: onSplitOut },
     onApplyToAll && {
       label: '应用到全部文件',
-      hint: '份数、单双面和纸张',
+      hint: '份数、单双面、纸张和每面页数',
       icon: <CopyCheck />,
       onSelect: onApplyToAll,
     },

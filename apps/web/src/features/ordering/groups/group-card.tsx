@@ -11,6 +11,7 @@ import { DragHandle } from './dragging/drag-handle.tsx';
 import { liftedDocument, liftedGroup, useDrag, useGroupPart, useRowOffset } from './dragging/drag-store.ts';
 import styles from './group-card.module.css';
 import { GroupHead } from './group-head.tsx';
+import { splitDocumentOut } from './merge-group.ts';
 
 type GroupCardProps = { group: Group; number: number; shop: Shop };
 
@@ -85,7 +86,14 @@ const MovableCard = memo(function MovableCard(props: DocumentRowProps) {
     />
   );
   const isAlone = props.isFirst && props.isLast;
-  return <DocumentCard {...props} handle={!isAlone && handle} onMove={(by) => moveDocumentBy(id, by)} />;
+  return (
+    <DocumentCard
+      {...props}
+      handle={!isAlone && handle}
+      onMove={(by) => moveDocumentBy(id, by)}
+      onSplitOut={() => splitDocumentOut(id)}
+    />
+  );
 });
 
 function DropHint() {

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { type Draft, documentsOf, emptyDraft } from '../draft.ts';
 import { changeSettings, removeDocument, restoreDocument } from '../files/document-actions.ts';
 import { addFile, restoreGroups } from '../files/documents.ts';
-import { findMergeRefusal, mergeGroups, moveDocument, setBinding, undoMerge } from './grouping.ts';
+import {
+  findMergeRefusal,
+  mergeAll,
+  mergeGroups,
+  moveDocument,
+  regroup,
+  setBinding,
+  splitOut,
+  undoMerge,
+} from './grouping.ts';
 
 const withFiles = (...names: string[]) =>
   names.reduce((draft, name) => addFile(draft, { id: name, fileName: `${name}.pdf`, sizeBytes: 100 }), emptyDraft);
@@ -136,3 +145,35 @@ function randomFrom(seed: number): (below: number) => number {
     return below === 0 ? 0 : Math.floor((state / 2_147_483_648) * below);
   };
 }
+
+test('all documents become one group in their order, with the first binding that was chosen', () => {
+  const draft = mergeGroups(setBinding(withFiles('a', 'b', 'c', 'd'), 'c', 'ring_bound'), 'd', 'a');
+  const merged = mergeAll(draft);
+  expect(layout(merged)).toBe('adbc');
+  expect(merged.groups[0]).toMatchObject({ id: 'a', bindingType: 'ring_bound' });
+  expect(mergeAll(emptyDraft)).toBe(emptyDraft);
+});
+
+test('a document leaves its group for one of its own, unbound, right after it', () => {
+  const draft = mergeGroups(setBinding(withFiles('a', 'b', 'c'), 'a', 'staple'), 'b', 'a');
+  const split = splitOut(draft, 'a', 'new');
+  expect(layout(split)).toBe('b a c');
+  expect(split.groups).toMatchObject([
+    { id: 'a', bindingType: 'staple' },
+    { id: 'new', bindingType: 'none' },
+    { id: 'c' },
+  ]);
+  expect(splitOut(draft, 'c', 'new'), 'it is alone already').toBe(draft);
+});
+
+test('the earlier groups come back with later settings, removals and additions', () => {
+  const before = mergeGroups(setBinding(withFiles('a', 'b', 'c', 'd'), 'a', 'staple'), 'b', 'a');
+  let draft = changeSettings(mergeAll(before), 'b', { copies: 3 });
+  draft = addFile(removeDocument(draft, 'c'), { id: 'e', fileName: 'e.pdf', sizeBytes: 1 });
+  draft = mergeGroups(draft, 'e', 'a');
+  const undone = regroup(draft, before);
+  expect(layout(undone)).toBe('ab d e');
+  expect(undone.groups.map(({ id }) => id)).toEqual(['a', 'd', 'e']);
+  expect(documentsOf(undone)[1]?.settings.copies).toBe(3);
+  expect(regroup(mergeAll(before), before)).toEqual(before);
+});

@@ -1,5 +1,5 @@
 import type { BindingType } from '@print/contract/orders';
-import type { Draft, DraftDocument, Group } from '../draft.ts';
+import { type Draft, type DraftDocument, documentsOf, type Group } from '../draft.ts';
 
 export function findGroup({ groups }: Draft, id: string): Group | undefined {
   return groups.find((group) => group.id === id);
@@ -18,8 +18,11 @@ export function findMergeRefusal(
 ): string | undefined {
   const [source, target] = [findGroup(draft, sourceId), findGroup(draft, targetId)];
   const total = (source?.documents.length ?? 0) + (target?.documents.length ?? 0);
-  return total > maxDocuments ? `每组最多 ${maxDocuments} 个文件，合并后有 ${total} 个，放不下` : undefined;
+  return total > maxDocuments ? tooManyText(total, maxDocuments) : undefined;
 }
+
+export const tooManyText = (total: number, maxDocuments: number) =>
+  `每组最多 ${maxDocuments} 个文件，合并后有 ${total} 个，放不下`;
 
 /** Appends the documents to the target, whose binding stays. Merging a group with itself changes nothing. */
 export function mergeGroups(draft: Draft, sourceId: string, targetId: string): Draft {
@@ -53,6 +56,40 @@ export function undoMerge(draft: Draft, before: Draft, sourceId: string, targetI
   if (!findGroup(remaining, sourceId))
     return { ...remaining, groups: groups.toSpliced(index, 0, { ...source, documents }) };
   return updateGroup(remaining, sourceId, (group) => ({ ...group, documents: [...group.documents, ...documents] }));
+}
+
+/** One group of all documents, in their order. It keeps the first binding that the customer has chosen. */
+export function mergeAll(draft: Draft): Draft {
+  const [first] = draft.groups;
+  if (!first) return draft;
+  const { bindingType } = draft.groups.find((group) => group.bindingType !== 'none') ?? first;
+  return { ...draft, groups: [{ ...first, bindingType, documents: documentsOf(draft) }] };
+}
+
+/** Makes a document of a group a group of its own, after the old one. */
+export function splitOut(draft: Draft, id: string, newGroupId: string): Draft {
+  const index = draft.groups.findIndex(({ documents }) => documents.some((document) => document.id === id));
+  const group = draft.groups[index];
+  const document = group?.documents.find((candidate) => candidate.id === id);
+  if (!group || !document || group.documents.length === 1) return draft;
+  const remaining = { ...group, documents: group.documents.filter((other) => other.id !== id) };
+  const own: Group = { id: newGroupId, bindingType: 'none', documents: [document] };
+  return { ...draft, groups: draft.groups.toSpliced(index, 1, remaining, own) };
+}
+
+/** Groups the documents as in `before`. Their settings and removals stay, and later documents keep their own groups. */
+export function regroup(draft: Draft, before: Draft): Draft {
+  const present = new Map(documentsOf(draft).map((document) => [document.id, document]));
+  const known = new Set(documentsOf(before).map(({ id }) => id));
+  const restored = before.groups.map((group) => ({
+    ...group,
+    documents: group.documents.flatMap(({ id }) => present.get(id) ?? []),
+  }));
+  const later = draft.groups.map((group) => {
+    const documents = group.documents.filter(({ id }) => !known.has(id));
+    return { ...group, id: documents[0]?.id ?? group.id, documents };
+  });
+  return { ...draft, groups: [...restored, ...later].filter(({ documents }) => documents.length > 0) };
 }
 
 /** Moves a document within its group. */
