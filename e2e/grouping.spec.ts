@@ -174,7 +174,7 @@ test('the menus offer the same moves as a drag', async ({ page }) => {
   await expect(groupHandle(page, 1)).toBeFocused();
   const menuButton = (name: string) => page.getByRole('button', { name: `更多操作：${name}.pdf` });
   await menuButton('丙').click();
-  await expect(page.getByRole('menuitem')).toHaveText([/^上移/, /^应用到全部文件/, /^移除/]);
+  await expect(page.getByRole('menuitem')).toHaveText([/^上移/, /^拆出，单独一组/, /^应用到全部文件/, /^移除/]);
   await page.getByRole('menuitem', { name: '上移' }).click();
   await expectLayout(page, '丙甲 乙');
   await menuButton('丙').click();
@@ -240,9 +240,48 @@ test('a page longer than the viewport scrolls during a drag', async ({ page }) =
   await expect(page.getByRole('menuitem', { name: '合并到 装订组 #11' })).toBeInViewport({ ratio: 1 });
 });
 
-test('the hint about groups stays until it is dismissed', async ({ page }) => {
+test('all files become one bound book in three presses, and the merge can be undone', async ({ page }) => {
+  const names = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉';
+  await addPricedFiles(page, ...names);
+  await page.getByRole('button', { name: '全部合并成一份' }).click();
+  await expectLayout(page, names);
+  await expect(groupHandle(page, 1)).toBeFocused();
+  // Two presses on a phone: one opens the list, one chooses.
+  await bindingOf(page, 1).selectOption('ring_bound');
+  await expect(groupOf(page, 1)).toContainText('20 个文件');
+  await expect(page.getByRole('button', { name: '全部合并成一份' })).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expectLayout(page, [...names].join(' '));
+});
+
+test('a file leaves its group by menu, and the split can be undone', async ({ page }) => {
+  await addPricedFiles(page, '甲', '乙', '丙');
+  await page.getByRole('button', { name: '更多操作：甲.pdf' }).click();
+  await expect(page.getByRole('menuitem', { name: '拆出，单独一组' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await mergeByMenu(page, 2, 1);
+  await mergeByMenu(page, 2, 1);
+  await expectLayout(page, '甲乙丙');
+  await page.getByRole('button', { name: '更多操作：甲.pdf' }).click();
+  await page.getByRole('menuitem', { name: '拆出，单独一组' }).click();
+  await expectLayout(page, '乙丙 甲');
+  await page.getByText('已拆出，单独一组').locator('..').getByRole('button', { name: '撤销' }).click();
+  await expectLayout(page, '甲乙丙');
+});
+
+test('on a phone the page moves to the first new file and what is above it shrinks', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a wide screen has room');
+  await addPricedFiles(page, '甲', '乙');
+  await expect(cardOf(page, '甲.pdf')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('单面 · 1 份 · A4 70g').first()).toBeInViewport();
+  const above = await groupOf(page, 1).evaluate((group) => group.getBoundingClientRect().top + window.scrollY);
+  expect(above, 'the space above the first file, in pixels').toBeLessThan(560);
+});
+
+test('the hint about groups stays until it is dismissed', async ({ page, isMobile }) => {
   await addPricedFiles(page, '甲');
   const mergeHint = page.getByText('按住组标题左边的手柄，拖到另一组上，两组就合并成一组。');
+  if (isMobile) await page.getByRole('button', { name: '看看怎么做' }).click();
   await expect(mergeHint).toBeVisible();
   await page.getByRole('button', { name: '关闭：几个文件想订成一份？' }).click();
   await expect(mergeHint).toHaveCount(0);

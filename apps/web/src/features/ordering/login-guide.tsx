@@ -6,6 +6,7 @@ import { useBrowserValue } from '#lib/use-browser-value.ts';
 import { useSession } from '#session/use-session.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import styles from './order-desk.module.css';
 
 const postponeMs = 5 * 60_000;
 const orderPage = { pathname: pages.order.path, search: '', hash: '' };
@@ -42,10 +43,12 @@ export function LoginGuide() {
   );
   return (
     <Banner actions={actions} onClose={() => hideUntil(Infinity)}>
-      登录后下单，订单都记在个人中心。不登录也能打印。
+      登录后{long('下单，')}订单记在个人中心{long('。不登录也能打印。')}
     </Banner>
   );
 }
+
+const long = (text: string) => <span className={styles.long}>{text}</span>;
 
 function readHiddenUntil(): number {
   return Number(readStored(storageKeys.loginGuideHiddenUntil) ?? 0);

@@ -25,7 +25,7 @@ export function OrderDesk({ shop }: { shop: Shop }) {
     if (mayUpload) groupList.load().catch(() => undefined);
   }, [mayUpload]);
   return (
-    <div className={styles.desk}>
+    <div className={styles.desk} data-short={!isEmpty}>
       <div className={styles.guide}>
         <LoginGuide />
       </div>

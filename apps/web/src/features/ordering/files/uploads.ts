@@ -46,7 +46,7 @@ export function uploadPercent({ draft, uploadBatch }: Ordering): number | undefi
   return Math.floor(sentBytes / Math.max(1, bytes));
 }
 
-const isSending = ({ phase }: DocumentState) => phase === 'waiting' || phase === 'uploading';
+export const isSending = ({ phase }: DocumentState) => phase === 'waiting' || phase === 'uploading';
 
 export const mayUploadAgain = (id: string): boolean => id in useOrdering.getState().files;
 

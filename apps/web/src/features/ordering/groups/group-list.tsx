@@ -1,22 +1,40 @@
 import type { Shop } from '@print/contract/shop';
-import { useState } from 'react';
+import { Layers } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { errorTexts } from '#api/error-texts.ts';
+import { scrollBehavior } from '#lib/motion.ts';
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
+import type { Group } from '../draft.ts';
 import { useQuoteUpdates } from '../files/quote-updates.ts';
+import { isSending } from '../files/uploads.ts';
 import { useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
 import { Announcer } from './dragging/announcer.tsx';
 import { LiftedGroup } from './dragging/lifted-group.tsx';
 import { GroupCard } from './group-card.tsx';
+import styles from './group-list.module.css';
+import { mergeAllGroups } from './merge-group.ts';
 
 export function GroupList({ shop }: { shop: Shop }) {
   const groups = useDraft((draft) => draft.groups);
   useQuoteUpdates();
+  useScrollToNew(groups);
   return (
     <>
       <RefusedDocuments />
       <GroupHelp />
+      {groups.length > 1 && (
+        <Button
+          variant="outline"
+          className={styles.mergeAll}
+          icon={<Layers />}
+          onClick={() => mergeAllGroups(shop.limits.max_documents_per_group)}
+        >
+          全部合并成一份
+        </Button>
+      )}
       <Stack as="ul" gap={16} aria-label="要打印的文件">
         {groups.map((group, index) => (
           <GroupCard key={group.id} group={group} number={index + 1} shop={shop} />
@@ -26,6 +44,18 @@ export function GroupList({ shop }: { shop: Shop }) {
       <Announcer />
     </>
   );
+}
+
+/** On a phone a new file would be below the screen, and the customer could pay without having seen its settings. */
+function useScrollToNew(groups: readonly Group[]): void {
+  const seen = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const added = groups.find(({ id, documents: [first] }) => !seen.current.has(id) && first && isSending(first.state));
+    seen.current = new Set(groups.map(({ id }) => id));
+    const block = matchMedia('(max-width: 767px)').matches ? 'start' : 'nearest';
+    const card = added && document.querySelector(`[data-group="${CSS.escape(added.id)}"]`);
+    card?.scrollIntoView({ behavior: scrollBehavior(), block });
+  }, [groups]);
 }
 
 /** The shop refused the order because of its files; each card shows its own message. */
@@ -40,8 +70,9 @@ function RefusedDocuments() {
   );
 }
 
-/** Explains merging until the customer closes the help once. */
+/** Explains merging until the customer closes the help once. On a phone it is one line that unfolds. */
 function GroupHelp() {
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const [isClosed, setIsClosed] = useState(() => readStored(storageKeys.groupHelpClosed) !== null);
   if (isClosed) return null;
   const handleClose = () => {
@@ -49,9 +80,21 @@ function GroupHelp() {
     setIsClosed(true);
   };
   return (
-    <Notice title="几个文件想订成一份？" onClose={handleClose}>
-      <p>按住组标题左边的手柄，拖到另一组上，两组就合并成一组。</p>
-      <p>文件按先后打印，按选好的方式装订；先后不对，拖文件的手柄来换。</p>
-    </Notice>
+    <div className={styles.help} data-unfolded={isUnfolded}>
+      <Notice
+        title="几个文件想订成一份？"
+        onClose={handleClose}
+        actions={
+          <button type="button" className={styles.unfold} onClick={() => setIsUnfolded(true)}>
+            看看怎么做
+          </button>
+        }
+      >
+        <div className={styles.helpText}>
+          <p>按住组标题左边的手柄，拖到另一组上，两组就合并成一组。</p>
+          <p>文件按先后打印，按选好的方式装订；先后不对，拖文件的手柄来换。</p>
+        </div>
+      </Notice>
+    </div>
   );
 }
