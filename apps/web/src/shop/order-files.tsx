@@ -1,6 +1,7 @@
-import { bindingLabels, describeSettings } from '@print/contract/labels';
+import { bindingLabels } from '@print/contract/labels';
 import type { Order, OrderedDocument, OrderedGroup } from '@print/contract/ordering';
 import { formatYuan, fromYuan } from '@print/contract/price';
+import { describeSettings } from '@print/contract/print-labels';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Stack } from '#ui/stack.tsx';

@@ -1,5 +1,5 @@
-import { sidedLabels } from '@print/contract/labels';
 import { paperTable } from '@print/contract/papers';
+import { sidedLabels } from '@print/contract/print-labels';
 import { type PagesPerSide, PaperSize, type PrintSettings, PrintSided } from '@print/contract/print-settings';
 import { fitScale, layOutSide, paperSizeInPoints } from '@print/contract/side-grid';
 import type { ReactNode } from 'react';

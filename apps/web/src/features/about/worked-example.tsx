@@ -1,5 +1,6 @@
-import { bindingLabels, describeSettings } from '@print/contract/labels';
+import { bindingLabels } from '@print/contract/labels';
 import { formatYuan } from '@print/contract/price';
+import { describeSettings } from '@print/contract/print-labels';
 import type { ShopPriceList } from '@print/contract/shop';
 import { Receipt } from '#ui/receipt.tsx';
 import { Stack } from '#ui/stack.tsx';

@@ -110,7 +110,7 @@ export const sidesOf = ({ printedSides, pageCount }: Pick<Priced, 'printedSides'
   printedSides ?? pageCount;
 
 export function isRangeRefused(state: DocumentState): state is RangeRefused {
-  return state.phase === 'failed' && state.step === 'range';
+  return 'step' in state && state.step === 'range';
 }
 
 /** A better page count will arrive without the customer's help. */

@@ -24,7 +24,7 @@ export function todoOf(draft: Draft, isShopOpen: boolean): string {
     return count > 0 ? [`${count} 个文件${request}`] : [];
   };
   return [
-    ...ask('出错，请重试或移除', (state) => state.phase === 'failed' && !isRefused(state) && !isRangeRefused(state)),
+    ...ask('出错，请重试或移除', (state) => state.phase === 'failed' && state.step !== 'range' && !isRefused(state)),
     ...ask('的页码范围要修改', isRangeRefused),
     ...ask('不能打印，请移除', isRefused),
     ...ask('不在店里，请重新选择或移除', ({ phase }) => phase === 'lost'),

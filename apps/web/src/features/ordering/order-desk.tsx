@@ -11,7 +11,6 @@ import { UploadArea } from './files/upload-area.tsx';
 import { LoginGuide } from './login-guide.tsx';
 import styles from './order-desk.module.css';
 import { useDraft } from './ordering-store.ts';
-import { RestoredNotice } from './restored-notice.tsx';
 
 // Preloaded once both agreements are ticked, so that the list is ready for the first file.
 const groupList = lazyPart(() => import('./groups/group-list.tsx'));
@@ -29,7 +28,6 @@ export function OrderDesk({ shop }: { shop: Shop }) {
       <div className={styles.guide}>
         <LoginGuide />
       </div>
-      <RestoredNotice />
       <UploadArea shop={shop} />
       <div className={styles.rules}>
         <Agreements />

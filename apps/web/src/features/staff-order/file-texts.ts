@@ -1,5 +1,5 @@
-import { printSidesLabels } from '@print/contract/labels';
 import { paperTable } from '@print/contract/papers';
+import { printSidesLabels } from '@print/contract/print-labels';
 import type { PrintFile } from '@print/contract/printing';
 
 type TitleFields = Pick<PrintFile, 'group_number' | 'part' | 'parts' | 'form' | 'binding_type'>;

@@ -1,5 +1,6 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
-import { bindingLabels, describeSettings } from '@print/contract/labels';
+import { bindingLabels } from '@print/contract/labels';
+import { describeSettings } from '@print/contract/print-labels';
 import { printedSides } from '@print/contract/sheets';
 import { useState } from 'react';
 import { BindingDrawing } from '#shop/binding-drawing.tsx';

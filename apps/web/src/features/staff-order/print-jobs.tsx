@@ -1,4 +1,4 @@
-import { passLabels } from '@print/contract/labels';
+import { passLabels } from '@print/contract/print-labels';
 import { cancelPrintJob, type PrintJob, retryPrintJob } from '@print/contract/printing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';

@@ -1,6 +1,7 @@
-import { bindingLabels, passLabels, printSidesLabels } from '@print/contract/labels';
+import { bindingLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
 import { paperTable } from '@print/contract/papers';
+import { passLabels, printSidesLabels } from '@print/contract/print-labels';
 import type { PaperSize } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 

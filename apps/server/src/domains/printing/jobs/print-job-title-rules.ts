@@ -1,4 +1,4 @@
-import { passLabels } from '@print/contract/labels';
+import { passLabels } from '@print/contract/print-labels';
 import type { PrintPass } from '@print/contract/printing';
 
 type TitleParts = { readonly groupNumber: number; readonly part: number; readonly parts: number };

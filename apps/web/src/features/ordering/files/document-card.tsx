@@ -1,4 +1,4 @@
-import { describeSettings } from '@print/contract/labels';
+import { describeSettings } from '@print/contract/print-labels';
 import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { shortenFileName } from '#lib/file-name.ts';

@@ -11,6 +11,7 @@ import type { Group } from '../draft.ts';
 import { useQuoteUpdates } from '../files/quote-updates.ts';
 import { isSending } from '../files/uploads.ts';
 import { useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
+import { RestoredNotice } from '../restored-notice.tsx';
 import { Announcer } from './dragging/announcer.tsx';
 import { LiftedGroup } from './dragging/lifted-group.tsx';
 import { GroupCard } from './group-card.tsx';
@@ -23,6 +24,7 @@ export function GroupList({ shop }: { shop: Shop }) {
   useScrollToNew(groups);
   return (
     <>
+      <RestoredNotice />
       <RefusedDocuments />
       <GroupHelp />
       {groups.length > 1 && (

@@ -1,5 +1,6 @@
-import { bindingLabels, describePages, describePaper } from '@print/contract/labels';
+import { bindingLabels } from '@print/contract/labels';
 import { formatYuan } from '@print/contract/price';
+import { describePages, describePaper } from '@print/contract/print-labels';
 import { priceListOf, type ShopPriceList } from '@print/contract/shop';
 import { shortenFileName } from '#lib/file-name.ts';
 import { type Draft, type DraftDocument, sidesOf } from '../draft.ts';

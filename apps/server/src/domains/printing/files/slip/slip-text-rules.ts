@@ -1,8 +1,9 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
-import { describeSettings, paymentLabels, printSidesLabels } from '@print/contract/labels';
+import { paymentLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
 import { paperTable } from '@print/contract/papers';
 import { formatYuan, fromYuan } from '@print/contract/price';
+import { describeSettings, printSidesLabels } from '@print/contract/print-labels';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import type { PrintForm, PrintSides } from '@print/contract/printing';
 import { failureOf, planFiles } from '../../plan/print-file-plan-rules.ts';

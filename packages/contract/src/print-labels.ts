@@ -1,0 +1,35 @@
+import { paperTable } from './papers.ts';
+import type { PrintSettings, PrintSided } from './print-settings.ts';
+import type { PrintPass, PrintSides } from './printing.ts';
+
+// Separate from labels.ts, which every page loads.
+
+export const sidedLabels = {
+  single: '单面',
+  double: '双面',
+  single_double: '首页单面（其余双面）',
+} as const satisfies Record<PrintSided, string>;
+
+/** One text per setting. Screens and slips show the number of copies in their own form. */
+export const describeSettings = (settings: PrintSettings): string[] => [
+  ...describePaper(settings),
+  ...describePages(settings),
+];
+
+export const describePaper = ({ print_sided, paper_size }: PrintSettings): string[] => [
+  sidedLabels[print_sided],
+  paperTable[paper_size].label,
+];
+
+/** Nothing for all pages, one on a side. */
+export const describePages = ({ page_range: range, pages_per_side: perSide }: PrintSettings): string[] =>
+  [range && `第 ${range} 页`, perSide > 1 ? `每面 ${perSide} 页` : ''].filter((text) => text);
+
+/** How the printer turns the paper. Slips, file names and screens join the parts in their own way. */
+export const printSidesLabels = {
+  one_sided: ['单面'],
+  two_sided_long_edge: ['双面', '长边翻转'],
+  two_sided_short_edge: ['双面', '短边翻转'],
+} as const satisfies Record<PrintSides, readonly string[]>;
+
+export const passLabels = { fronts: '正面', backs: '反面' } as const satisfies Record<PrintPass, string>;
