@@ -19,6 +19,7 @@ test('a guest who opens the profile is sent to sign-in with a redirect back', as
   await page.goto('/profile?status=pending#orders');
   await expect(page).toHaveTitle('用户登录 - 自助打印');
   expect(path(page)).toBe('/auth/login?redirect=%2Fprofile%3Fstatus%3Dpending%23orders');
+  await expect(page.getByText('个人中心里是你的订单和资料，请先登录。')).toBeVisible();
 });
 
 test('sign-in leads back to the requested page', async ({ page, testShop }) => {

@@ -17,8 +17,12 @@ const explanations: Record<OauthError, string> = {
 
 const fallback = '你的账号没有任何变化，请再试一次，或者换一种方式登录。';
 
-export function explainOauthError(error: string | undefined, provider: SignInProvider | undefined): string {
+type Attempt = { readonly provider: SignInProvider | undefined; readonly isBinding: boolean };
+
+export function explainOauthError(error: string | undefined, { provider, isBinding }: Attempt): string {
   const isKnown = error !== undefined && Object.hasOwn(explanations, error);
   const text = isKnown ? explanations[error as OauthError] : fallback;
-  return text.replaceAll('对方', provider ? providerLabels[provider] : '对方平台');
+  // Somebody who binds an account is signed in already.
+  const advice = isBinding ? text.replace(/，(请|或者)换一种方式登录/, '').replace('这次登录', '这次绑定') : text;
+  return advice.replaceAll('对方', provider ? providerLabels[provider] : '对方平台');
 }

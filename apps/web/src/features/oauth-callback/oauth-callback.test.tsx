@@ -193,6 +193,15 @@ describe('a failed sign-in', () => {
     expect(screen.getByText('店里没有开通这种登录方式，请换一种方式登录。')).toBeTruthy();
   });
 
+  test('of a binding does not advise another way to sign in', async () => {
+    for (const error of ['provider_not_configured', 'provider_unavailable', 'provider_failed', 'unknown']) {
+      await openCallback(`?${new URLSearchParams({ error, provider: 'github', bind: 'true' })}`);
+      await heading('绑定失败');
+      expect(screen.queryByText(/换一种方式登录/)).toBeNull();
+      cleanup();
+    }
+  });
+
   test('with an unknown reason shows it as plain text with a general explanation', async () => {
     await openCallback(`?${new URLSearchParams({ error: '<b>constructor</b>' })}`);
     await heading('登录失败');

@@ -35,7 +35,7 @@ export async function completeCallback(params: CallbackParams, queryClient: Quer
 export function failureOf(params: Exclude<CallbackParams, { kind: 'completed' }>): Outcome {
   const { isBinding } = params;
   if (params.kind === 'refused')
-    return failed(params, `OAuth错误: ${params.error}`, explainOauthError(params.error, params.provider));
+    return failed(params, `OAuth错误: ${params.error}`, explainOauthError(params.error, params));
   return failed(params, isBinding ? 'OAuth绑定失败，请重试' : 'OAuth登录失败，请重试');
 }
 
@@ -48,8 +48,9 @@ async function confirmBinding({ provider }: CallbackParams, queryClient: QueryCl
   return { state: 'bound', provider };
 }
 
-function failed({ isBinding, provider }: CallbackParams, message: string, explanation?: string): Outcome {
-  return { state: 'failed', isBinding, message, explanation: explanation ?? explainOauthError(undefined, provider) };
+function failed(params: CallbackParams, message: string, explanation?: string): Outcome {
+  const { isBinding } = params;
+  return { state: 'failed', isBinding, message, explanation: explanation ?? explainOauthError(undefined, params) };
 }
 
 /** This page has no form, so field messages are shown without labels. */
