@@ -15,7 +15,8 @@ test('a new customer sees their name and a link to order', async ({ page, testSh
   await expect(page).toHaveTitle('个人中心 - 自助打印');
   const identity = page.getByRole('region', { name: username });
   await expect(identity).toContainText(/注册时间今天邮箱.+@example\.com手机号未填写/);
-  for (const label of ['全部订单', '待处理', '已完成', '已取消']) await expect(tile(page, label)).toHaveText('0');
+  for (const label of ['全部订单', '待处理', '处理中', '已完成', '已取消'])
+    await expect(tile(page, label)).toHaveText('0');
   await expect(page.getByText('还没有订单')).toBeVisible();
   await page.getByRole('link', { name: '去下单' }).click();
   await expect(page).toHaveTitle('自助下单 - 自助打印');

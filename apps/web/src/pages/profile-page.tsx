@@ -14,14 +14,14 @@ export function ProfilePage() {
   return (
     <PageFrame title={pages.profile.title}>
       <div className={styles.columns}>
+        <div className={styles.orders}>
+          <OrderStats />
+          <OrderHistory />
+        </div>
         <div className={styles.identity}>
           <Identity user={user}>
             <AccountLinks user={user} />
           </Identity>
-        </div>
-        <div className={styles.orders}>
-          <OrderStats />
-          <OrderHistory />
         </div>
         <div className={styles.safety}>
           <AccountSafety user={user} />

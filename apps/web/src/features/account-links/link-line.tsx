@@ -27,7 +27,7 @@ export function LinkLine({ row }: { row: LinkRow }) {
         <span>{isLinked ? `${linkedAt ? formatDay(linkedAt, now) : '已'}绑定` : '未绑定'}</span>
       </p>
       <Button
-        variant="quiet"
+        variant="outline"
         loading={isRedirecting}
         disabled={isOnlySignIn}
         aria-label={`${action} ${name}`}

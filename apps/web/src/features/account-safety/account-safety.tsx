@@ -23,12 +23,12 @@ export function AccountSafety({ user }: { user: Profile }) {
       <h2 id="account-safety">账号安全</h2>
       <ul className={styles.list}>
         <Line name="登录密码" hint={user.has_password ? '修改后其他设备会退出' : '还没有密码'}>
-          <Button variant="quiet" onClick={() => setOpen('password')}>
+          <Button variant="outline" onClick={() => setOpen('password')}>
             {passwordLabel}
           </Button>
         </Line>
         <Line name="登录设备" hint="已登录的浏览器">
-          <Button variant="quiet" onClick={() => setOpen('devices')}>
+          <Button variant="outline" onClick={() => setOpen('devices')}>
             查看设备
           </Button>
         </Line>

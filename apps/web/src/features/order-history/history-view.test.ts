@@ -5,7 +5,7 @@ test.each([
   ['', 'all', 1],
   ['status=pending', 'pending', 1],
   ['status=cancelled&page=3', 'cancelled', 3],
-  ['status=processing', 'all', 1],
+  ['status=processing', 'processing', 1],
   ['status=constructor&page=-1', 'all', 1],
   ['page=0', 'all', 1],
   ['page=2e3', 'all', 1],

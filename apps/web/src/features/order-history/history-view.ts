@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-export const filters = ['all', 'pending', 'completed', 'cancelled'] as const;
+export const filters = ['all', 'pending', 'processing', 'completed', 'cancelled'] as const;
 export type Filter = (typeof filters)[number];
 export type HistoryView = { filter: Filter; page: number };
 

@@ -6,13 +6,15 @@ import { useId, useState } from 'react';
 import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { statusTones } from '#shop/labels.ts';
-import { LazyPart } from '#ui/lazy-part.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { lazyDetails } from './lazy-details.ts';
 import styles from './order-card.module.css';
+
+const lazyQrCode = lazyPart(() => import('#ui/qr-code.tsx'));
 
 export function OrderCard({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -42,6 +44,7 @@ export function OrderCard({ order }: { order: Order }) {
             <Price>{formatYuan(fromYuan(order.total_price))}</Price>
           </span>
           <ChevronDown className={styles.chevron} size={20} />
+          {order.status !== 'cancelled' && order.collected_at === null && <PickupCode code={order.pickup_code} />}
         </button>
       </h3>
       {isOpen && (
@@ -52,5 +55,19 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
       )}
     </Sheet>
+  );
+}
+
+/** Visible while the card is closed: it is what the customer needs at the counter, which scans it too. */
+function PickupCode({ code }: { code: string }) {
+  return (
+    <span className={styles.pickup}>
+      <span>
+        取件码 <b className="num">{code}</b>
+      </span>
+      <span className={styles.qr} aria-hidden="true">
+        <LazyPart part={lazyQrCode}>{({ QrCode }) => <QrCode text={code} label="" />}</LazyPart>
+      </span>
+    </span>
   );
 }

@@ -19,6 +19,7 @@ export function OrderStats() {
       <dl className={styles.stats}>
         <StatTile label="全部订单" value={data?.total ?? placeholder} />
         <StatTile label={statusLabels.pending} value={data?.pending ?? placeholder} />
+        <StatTile label={statusLabels.processing} value={data?.processing ?? placeholder} />
         <StatTile label={statusLabels.completed} value={data?.completed ?? placeholder} />
         <StatTile label={statusLabels.cancelled} value={data?.cancelled ?? placeholder} />
       </dl>
