@@ -24,7 +24,9 @@ export function PriceList({ prices }: { prices: ShopPriceList }) {
       <p className={styles.sum}>
         总计 = 基础服务费 <span className="num">{formatYuan(baseFee)}</span>（每单）+ 打印费 + 装订费
       </p>
-      <p className={styles.remark}>单面、双面每面同价，空白背面不收费。打印费 = 页数 × 份数 × 每面单价。</p>
+      <p className={styles.remark}>
+        单面、双面每面同价，空白背面不收费。打印费 = 印的面数 × 份数 × 每面单价，一面印几页都算一面。
+      </p>
     </div>
   );
 }

@@ -36,6 +36,8 @@ async function seedRandomOrder() {
       print_sided: pick(PrintSided.options),
       paper_size: pick(PaperSize.options),
       copies: 1 + draw(4),
+      page_range: pick(['', '', '3-', '1-2, 9']),
+      pages_per_side: pick([1, 1, 2, 6] as const),
       pageCount: 1 + draw(30),
       exactPages: pick([null, 1 + draw(30)]),
       printCost: fen(draw(900)),
@@ -66,7 +68,14 @@ for (let count = 0; count < 150; count += 1) orders.push(await seedRandomOrder()
 const shopDay = (moment: Date) => new Date(moment.getTime() + 8 * 60 * minute).toISOString().slice(0, 13);
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-const sidesOf = ({ pages, settings }: PrintedDocument) => pages * settings.copies;
+/** Counts the sides one page after the other. */
+function sidesOf({ pages, settings }: PrintedDocument): number {
+  const { page_range: range, pages_per_side: perSide, copies } = settings;
+  const isSelected = (page: number) =>
+    range === '' || (range === '3-' && page >= 3) || (range === '1-2, 9' && (page <= 2 || page === 9));
+  const selected = Array.from({ length: pages }, (_, index) => index + 1).filter(isSelected);
+  return selected.filter((_, index) => index % perSide === 0).length * copies;
+}
 
 /** Computes the same figures from the single orders. */
 function recompute(isIn: (day: string) => boolean) {

@@ -11,11 +11,12 @@ const prices = {
   side_prices: { a4_70g: 0.15, a4_80g: 0.15, b5_70g: 0.12 },
   binding_fees: { none: 0, staple_top_left: 0.1, staple_left_side: 0.1, staple: 2, ring_bound: 5 },
 };
-const ready = (pageCount: number, printCost: number): DocumentState => ({
+const ready = (pageCount: number, printCost: number, printedSides = pageCount): DocumentState => ({
   phase: 'ready',
   fileId: 'f',
   isRepricing: false,
   pageCount,
+  printedSides,
   printCost: fen(printCost),
   isEstimated: false,
   note: '',
@@ -25,21 +26,25 @@ const ready = (pageCount: number, printCost: number): DocumentState => ({
 
 test('a receipt lists every file, the binding of each group and the fee of the order', () => {
   let draft: Draft = emptyDraft;
-  for (const id of ['封面', '正文', '附录']) draft = addFile(draft, { id, fileName: `${id}.pdf`, sizeBytes: 1 });
+  for (const id of ['封面', '正文', '附录', '讲义'])
+    draft = addFile(draft, { id, fileName: `${id}.pdf`, sizeBytes: 1 });
   draft = changeSettings(draft, '正文', { copies: 2, print_sided: 'double', paper_size: 'b5_70g' });
   draft = setState(draft, '封面', ready(1, 15));
   draft = setState(draft, '正文', ready(68, 1632));
-  const [cover, text, appendix] = documentsOf(draft);
-  if (!cover || !text || !appendix) throw new Error('three documents');
+  draft = changeSettings(draft, '讲义', { page_range: '2-55', pages_per_side: 6, copies: 2 });
+  draft = setState(draft, '讲义', ready(60, 270, 9));
+  const [cover, text, appendix, slides] = documentsOf(draft);
+  if (!cover || !text || !appendix || !slides) throw new Error('four documents');
   const groups = [
     { id: 'g', bindingType: 'ring_bound', documents: [cover, text] },
-    { id: 'h', bindingType: 'none', documents: [appendix] },
+    { id: 'h', bindingType: 'none', documents: [appendix, slides] },
   ] as const;
   expect(receiptLines({ ...draft, groups }, prices)).toEqual([
     { label: '封面.pdf', amount: '¥0.15', detail: '1 页 × 1 份，单面，A4 70g' },
     { label: '正文.pdf', amount: '¥16.32', detail: '68 页 × 2 份，双面，B5 70g' },
     { label: '环装', amount: '¥5.00', detail: '装订组 #1' },
     { label: '附录.pdf', amount: '计算中' },
+    { label: '讲义.pdf', amount: '¥2.70', detail: '60 页，第 2-55 页，每面 6 页，共 9 面 × 2 份，单面，A4 70g' },
     { label: '基础服务费', amount: '¥0.50', detail: '每单一次' },
   ]);
 });
