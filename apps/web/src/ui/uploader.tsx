@@ -80,7 +80,8 @@ export function Uploader({ state, onFiles, onRetry, accept, hint }: UploaderProp
 
 function textOf(state: UploaderState): string {
   if (state.kind === 'disabled') return state.reason;
-  if (state.kind === 'loading') return `正在上传 ${state.percent}%`;
+  // All bytes are sent; the shop has yet to read and accept the file.
+  if (state.kind === 'loading') return state.percent < 100 ? `正在上传 ${state.percent}%` : '处理中…';
   if (state.kind === 'error') return '上传失败，请点击重试。';
   return state.kind === 'success' ? '上传成功，点击或拖拽继续添加' : '点击或拖拽文件到此处上传';
 }

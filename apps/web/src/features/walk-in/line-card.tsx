@@ -77,7 +77,7 @@ export function LineCard(props: LineCardProps) {
 
 function Progress({ line: { state }, count, onRetry }: LineCardProps) {
   if (state.phase === 'uploading')
-    return <p className={styles.progress}>{state.percent > 0 ? `正在上传 ${state.percent}%` : '等待上传'}</p>;
+    return <p className={styles.progress}>{uploadText(state.percent)}</p>;
   if (state.phase === 'failed')
     return (
       <p className={styles.refusal} role="alert">
@@ -100,6 +100,11 @@ function Progress({ line: { state }, count, onRetry }: LineCardProps) {
       <span className="num">{pages}</span> 页{count?.quote?.is_estimated && '（预估）'}
     </p>
   );
+}
+
+function uploadText(percent: number): string {
+  if (percent === 0) return '等待上传';
+  return percent < 100 ? `正在上传 ${percent}%` : '处理中…';
 }
 
 function parsePages(text: string): number | null {
