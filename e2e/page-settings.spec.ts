@@ -88,6 +88,8 @@ test('the order shows its range and sides to the customer and to staff', async (
   const clerk = await counter.newPage();
   await openConsole(clerk, testShop);
   await clerk.getByRole('textbox', { name: '搜索订单' }).fill(ticket.code);
+  // The search starts a moment after the last letter and closes an order that was opened before.
+  await expect(clerk).toHaveURL(new RegExp(`search=${ticket.code}`));
   await clerk.getByRole('link', { name: ticket.code, exact: true }).click();
   const groups = clerk.getByRole('list', { name: '装订组' });
   for (const text of ['第 2-9 页', '每面 2 页', '12 页，4 面', '1 张纸']) await expect(groups).toContainText(text);
