@@ -76,8 +76,7 @@ export function LineCard(props: LineCardProps) {
 }
 
 function Progress({ line: { state }, count, onRetry }: LineCardProps) {
-  if (state.phase === 'uploading')
-    return <p className={styles.progress}>{uploadText(state.percent)}</p>;
+  if (state.phase === 'uploading') return <p className={styles.progress}>{uploadText(state.percent)}</p>;
   if (state.phase === 'failed')
     return (
       <p className={styles.refusal} role="alert">
