@@ -56,6 +56,30 @@ test('a scanned code shows the amount due, and the clerk hands the order over', 
   await expect(page.getByRole('alert').filter({ hasText: '没有取件码为 ZZZZZZ 的订单' })).toBeVisible();
 });
 
+test('a code scanned while the order before is fetched again is looked up', async ({ page, testShop }) => {
+  const [first, next] = [await placeOrderByApi(page, testShop.origin), await placeOrderByApi(page, testShop.origin)];
+  await openConsole(page, testShop, '/staff/handover');
+  await page.keyboard.type(`${first.pickup_code}\n`);
+  await expect(foundOrder(page, first)).toContainText('待处理');
+
+  const refetch = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.search.includes(`code=${first.pickup_code}`),
+    async (route) => {
+      refetch.resolve();
+      await end.promise;
+      await route.continue();
+    },
+  );
+  await testShop.run({ command: 'setOrderStatus', number: first.order_number, status: 'processing' });
+  await refetch.promise;
+  await code(page).fill(next.pickup_code);
+  await page.keyboard.press('Enter');
+  await expect(foundOrder(page, next)).toContainText('待处理');
+  end.resolve();
+});
+
 test('the camera reads the pickup code from a slip', async ({ page, testShop, launchOptions }) => {
   const order = await placeCompletedOrder(page, testShop);
   const folder = await mkdtemp(join(tmpdir(), 'stories-camera-'));

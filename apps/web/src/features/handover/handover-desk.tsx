@@ -25,7 +25,7 @@ export function HandoverDesk() {
   const [text, setText] = useState('');
   const [code, setCode] = useState('');
   const [isScanning, setIsScanning] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({ ...foundOrderQuery(code), enabled: code !== '' });
+  const { data, error, refetch } = useQuery({ ...foundOrderQuery(code), enabled: code !== '' });
   useLiveTopic('queue', (id) => {
     if (code !== '' && (id === undefined || id === data?.id)) void refetch();
   });
@@ -69,7 +69,8 @@ export function HandoverDesk() {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <div className={styles.buttons}>
-          <Button type="submit" size="large" loading={isFetching && code !== ''}>
+          {/* Never loading: that would swallow the Enter of a scan while the order before is fetched again. */}
+          <Button type="submit" size="large">
             查找
           </Button>
           {hasCamera() ? (
