@@ -164,3 +164,25 @@ test('the queue marks late orders and problems, and keeps its rows when the conn
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByText('获取订单列表失败')).toHaveCount(0);
 });
+
+test('a search typed just before an order is opened leaves the order open', { tag: '@desktop' }, async ({
+  page,
+  testShop,
+}) => {
+  const { first, tail } = await placeTwoOrders(page, testShop);
+  await openConsole(page, testShop);
+  const link = page.getByRole('link', { name: first.pickup_code, exact: true });
+  await expect(link).toBeVisible();
+  // All in one task, on a browser too busy to show the order before the search starts.
+  await link.evaluate((anchor: HTMLElement, typed) => {
+    const box = document.querySelector<HTMLInputElement>('search input');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, typed);
+    box?.dispatchEvent(new Event('input', { bubbles: true }));
+    anchor.click();
+    for (const until = performance.now() + 400; performance.now() < until; );
+  }, tail);
+  await expect(page).toHaveURL(new RegExp(`/staff/orders/[^/]+\\?search=${tail}$`));
+  await expect(page.getByRole('region', { name: `订单 ${first.pickup_code}` })).toBeVisible();
+  await expect(search(page)).toHaveValue(tail);
+  await expect(page.locator('tr[data-order]')).toHaveCount(2);
+});

@@ -43,7 +43,11 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
   };
   const handleStatus = (status: OrderStatus | '') =>
     status !== '' && void navigate(queueUrl({ status, search: '', page: 1 }));
-  const handleSearch = (search: string) => void navigate(queueUrl({ ...view, search, page: 1 }), { replace: true });
+  const handleSearch = (search: string) => {
+    // The browser's own path: an order that was just opened may not be rendered yet.
+    const { pathname } = window.location;
+    void navigate({ pathname, ...queueUrl({ ...view, search, page: 1 }) }, { replace: true });
+  };
   return (
     <section className={styles.queue} aria-label="订单队列">
       <QueueHead
