@@ -6,6 +6,7 @@ import * as accountsContract from '../../packages/contract/src/accounts.ts';
 import type { Endpoint } from '../../packages/contract/src/endpoint.ts';
 import { acceptInvitation } from '../../packages/contract/src/members.ts';
 import { unbind } from '../../packages/contract/src/oauth.ts';
+import { logout } from '../../packages/contract/src/session.ts';
 import { renewRecoveryCodes, switchOnSecondFactor } from '../../packages/contract/src/staff-safety.ts';
 import { type Accounts, strangersData } from './accounts.ts';
 import type { OwnValues } from './hostile-request.ts';
@@ -25,7 +26,7 @@ export type Caller = {
 const endings: readonly Endpoint[] = [
   accountsContract.login,
   accountsContract.register,
-  accountsContract.logout,
+  logout,
   accountsContract.deleteAccount,
   accountsContract.signOutDevice,
   accountsContract.signOutOtherDevices,

@@ -1,4 +1,4 @@
-import type { Profile } from '@print/contract/accounts';
+import type { Profile } from '@print/contract/session';
 
 export const sampleProfile: Profile = {
   username: '小林',

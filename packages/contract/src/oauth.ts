@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { Profile, SignedIn } from './accounts.ts';
+import { SignedIn } from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
+import { Profile } from './session.ts';
 import { SignInProvider } from './shop.ts';
 
 const tags = ['oauth'];

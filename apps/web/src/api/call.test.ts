@@ -1,5 +1,5 @@
-import { getCsrfToken, getProfile, logout } from '@print/contract/accounts';
 import type { Endpoint } from '@print/contract/endpoint';
+import { getCsrfToken, getProfile, logout } from '@print/contract/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { setCsrfCookie } from '../../test/csrf-cookie.ts';

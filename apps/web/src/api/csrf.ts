@@ -1,4 +1,4 @@
-import { getCsrfToken } from '@print/contract/accounts';
+import { getCsrfToken } from '@print/contract/session';
 import { ApiError } from './api-error.ts';
 
 let fetchedToken: string | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorFromResponse, messageOf, noResponseError, requestSetupError, timeoutError } from './api-error.ts';
-import { errorTexts, textOfResponse } from './error-texts.ts';
+import { textOfResponse } from './error-texts.ts';
 
 describe('the error texts', () => {
   test.each([
@@ -30,21 +30,6 @@ describe('the error texts', () => {
     ['a request that could not be set up', requestSetupError(new Error('…')), '请求配置错误，请检查输入'],
   ])('cover %s', (_, error, text) => {
     expect(messageOf(error)).toBe(text);
-  });
-
-  test.each([
-    ['loginFailed', '登录失败，请重试'],
-    ['registerFailed', '注册失败，请重试'],
-    ['actionFailed', '操作失败，请重试'],
-    ['pricingFailed', '计价失败'],
-    ['uploadTimedOut', '上传超时，文件可能过大'],
-    ['uploadFailed', '上传失败，请重试'],
-    ['orderListFailed', '获取订单列表失败'],
-    ['orderFailed', '订单创建失败，请稍后重试或联系客服。'],
-    ['bindFailed', '绑定失败，请稍后重试'],
-    ['unbindFailed', '解绑失败，请稍后重试'],
-  ] as const)('contain the specified text of %s', (name, text) => {
-    expect(errorTexts[name]).toBe(text);
   });
 
   test('have a fallback for unknown errors, unless a feature passes its own', () => {

@@ -1,4 +1,4 @@
-/** Error texts that features share. */
+/** Texts for responses, and for requests without one. */
 export const errorTexts = {
   timeout: '上传超时，请检查文件大小或网络连接。建议：文件大小不超过50MB',
   noResponse: '网络连接失败，请检查网络后重试',
@@ -11,17 +11,6 @@ export const errorTexts = {
   otherStatus: '请求失败，请稍后重试',
   invalidFields: '输入数据验证失败',
   invalidBody: '请求数据格式错误',
-
-  loginFailed: '登录失败，请重试',
-  registerFailed: '注册失败，请重试',
-  actionFailed: '操作失败，请重试',
-  pricingFailed: '计价失败',
-  uploadTimedOut: '上传超时，文件可能过大',
-  uploadFailed: '上传失败，请重试',
-  orderListFailed: '获取订单列表失败',
-  orderFailed: '订单创建失败，请稍后重试或联系客服。',
-  bindFailed: '绑定失败，请稍后重试',
-  unbindFailed: '解绑失败，请稍后重试',
 } as const;
 
 /** These statuses have a fixed text, whatever the body says. */

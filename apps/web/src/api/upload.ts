@@ -3,7 +3,7 @@ import { errorFromResponse, noResponseError, requestSetupError, timeoutError } f
 import { readBody } from './body.ts';
 import { credentialHeaders } from './credentials.ts';
 import { withCsrf } from './csrf.ts';
-import { errorTexts } from './error-texts.ts';
+import { failureTexts } from './failure-texts.ts';
 import { readReply } from './reply.ts';
 import { getToken } from './token.ts';
 import { dropRejectedToken } from './unauthorized.ts';
@@ -71,5 +71,5 @@ function readResponse<E extends Endpoint>(endpoint: E, request: XMLHttpRequest):
   const { status, responseText } = request;
   const body = readBody(request.getResponseHeader('content-type'), responseText);
   if (status < 200 || status >= 300) throw errorFromResponse(status, body);
-  return readReply(endpoint, status, body, { failureText: errorTexts.uploadFailed });
+  return readReply(endpoint, status, body, { failureText: failureTexts.uploadFailed });
 }

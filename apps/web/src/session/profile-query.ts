@@ -1,4 +1,4 @@
-import { getProfile } from '@print/contract/accounts';
+import { getProfile } from '@print/contract/session';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 

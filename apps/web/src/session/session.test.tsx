@@ -1,4 +1,4 @@
-import { getProfile, logout } from '@print/contract/accounts';
+import { getProfile, logout } from '@print/contract/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';

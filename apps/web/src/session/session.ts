@@ -1,4 +1,4 @@
-import { logout, type Profile } from '@print/contract/accounts';
+import { logout, type Profile } from '@print/contract/session';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';

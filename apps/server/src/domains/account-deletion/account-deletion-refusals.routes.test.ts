@@ -1,5 +1,6 @@
-import { deleteAccount, getProfile } from '@print/contract/accounts';
+import { deleteAccount } from '@print/contract/accounts';
 import { createOrder } from '@print/contract/ordering';
+import { getProfile } from '@print/contract/session';
 import { expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { placeOrderWithStatus, signIn, uploadConverted } from '#test/customer-actions.ts';

@@ -1,5 +1,6 @@
-import { deleteAccount, getProfile } from '@print/contract/accounts';
+import { deleteAccount } from '@print/contract/accounts';
 import { queryOrder } from '@print/contract/ordering';
+import { getProfile } from '@print/contract/session';
 import { describe, expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';

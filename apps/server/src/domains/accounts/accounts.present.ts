@@ -1,4 +1,4 @@
-import type { Profile } from '@print/contract/accounts';
+import type { Profile } from '@print/contract/session';
 import type { User } from './accounts.table.ts';
 
 export function presentProfile(user: User): Profile {

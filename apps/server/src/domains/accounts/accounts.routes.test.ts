@@ -1,4 +1,4 @@
-import { getCsrfToken, getProfile, logout } from '@print/contract/accounts';
+import { getCsrfToken, getProfile, logout } from '@print/contract/session';
 import { describe, expect, test } from 'vitest';
 import { createHttp } from '#platform/http/create-http.ts';
 import { seedUser } from '#test/factories.ts';

@@ -1,5 +1,6 @@
 import * as contract from '@print/contract/accounts';
 import { getUserinfo } from '@print/contract/oauth';
+import * as session from '@print/contract/session';
 import { hashSecret } from '#lib/secrets.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
@@ -23,7 +24,7 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
   const names = cookieNames(config);
 
   app.route({
-    ...contract.getCsrfToken,
+    ...session.getCsrfToken,
     handler: async (request, reply) => {
       const visitorId = ensureVisitor(deps, request, reply);
       const current = request.cookies[names.csrf];
@@ -46,7 +47,7 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
     },
   });
 
-  for (const endpoint of [contract.getProfile, contract.getUsersProfile])
+  for (const endpoint of [session.getProfile, session.getUsersProfile])
     app.route({ ...endpoint, handler: async (request) => presentProfile(userOf(request)) });
 
   app.route({
@@ -87,7 +88,7 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
   devicesRoutes(app, deps);
 
   app.route({
-    ...contract.logout,
+    ...session.logout,
     handler: async (request, reply) => {
       const signIns = await deleteSignIns(db, secretsOf(request, config).map(hashSecret));
       await endStreamsOf(deps, db, signIns);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { changePassword, deleteAccount, listDevices, logout, signOutDevice } from '@print/contract/accounts';
+import { changePassword, deleteAccount, listDevices, signOutDevice } from '@print/contract/accounts';
 import { eventsUrl } from '@print/contract/live';
+import { logout } from '@print/contract/session';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hashSecret } from '#lib/secrets.ts';
 import { createHttp } from '#platform/http/create-http.ts';

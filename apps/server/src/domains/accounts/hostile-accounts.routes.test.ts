@@ -1,13 +1,6 @@
-import {
-  changePassword,
-  getProfile,
-  login,
-  logout,
-  register,
-  signOutDevice,
-  updateProfile,
-} from '@print/contract/accounts';
+import { changePassword, login, register, signOutDevice, updateProfile } from '@print/contract/accounts';
 import { FieldErrors, Refusal } from '@print/contract/errors';
+import { getProfile, logout } from '@print/contract/session';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,5 +1,6 @@
-import { getProfile, login, register } from '@print/contract/accounts';
+import { login, register } from '@print/contract/accounts';
 import { queryOrder } from '@print/contract/ordering';
+import { getProfile } from '@print/contract/session';
 import { expect, test } from 'vitest';
 import { type LimitSettings, setLimitSettings } from '#platform/limits/limit-settings.ts';
 import {

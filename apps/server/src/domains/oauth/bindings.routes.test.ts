@@ -1,5 +1,5 @@
-import { getProfile, logout } from '@print/contract/accounts';
 import { listBindings, startBinding, unbind } from '@print/contract/oauth';
+import { getProfile, logout } from '@print/contract/session';
 import type { SignInProvider } from '@print/contract/shop';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#app';

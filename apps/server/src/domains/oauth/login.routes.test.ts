@@ -1,6 +1,7 @@
-import { getProfile, login } from '@print/contract/accounts';
+import { login } from '@print/contract/accounts';
 import { invite } from '@print/contract/members';
 import { getUserinfo, validateToken } from '@print/contract/oauth';
+import { getProfile } from '@print/contract/session';
 import { setUpSecondFactor, switchOnSecondFactor } from '@print/contract/staff-safety';
 import { describe, expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';

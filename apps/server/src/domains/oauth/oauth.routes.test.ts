@@ -1,5 +1,5 @@
-import { getProfile, logout } from '@print/contract/accounts';
 import { getUserinfo, validateToken } from '@print/contract/oauth';
+import { getProfile, logout } from '@print/contract/session';
 import { describe, expect, test } from 'vitest';
 import { seedUser } from '#test/factories.ts';
 import { authorizeAtProvider, createOauthFlows, openLocalProviders } from '#test/oauth-flows.ts';

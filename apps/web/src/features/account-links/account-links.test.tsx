@@ -1,5 +1,5 @@
-import type { Profile } from '@print/contract/accounts';
 import { type Bindings, listBindings } from '@print/contract/oauth';
+import type { Profile } from '@print/contract/session';
 import type { SignInProvider } from '@print/contract/shop';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import type { Profile } from '@print/contract/accounts';
 import type { Bindings } from '@print/contract/oauth';
+import type { Profile } from '@print/contract/session';
 import { useQuery } from '@tanstack/react-query';
 import { useShop } from '#shop/shop-query.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';

@@ -1,5 +1,5 @@
-import type { Profile } from '@print/contract/accounts';
 import type { Bindings } from '@print/contract/oauth';
+import type { Profile } from '@print/contract/session';
 import { expect, test } from 'vitest';
 import { expectedBindings, linkRows } from './link-rows.ts';
 

@@ -1,5 +1,5 @@
-import type { Profile } from '@print/contract/accounts';
 import type { Bindings } from '@print/contract/oauth';
+import type { Profile } from '@print/contract/session';
 import type { SignInProvider } from '@print/contract/shop';
 
 export type LinkRow = {

@@ -2,7 +2,7 @@ import { unbind } from '@print/contract/oauth';
 import type { SignInProvider } from '@print/contract/shop';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
-import { errorTexts } from '#api/error-texts.ts';
+import { failureTexts } from '#api/failure-texts.ts';
 import { profileQuery } from '#session/profile-query.ts';
 import { providerLabels } from '#shop/labels.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -22,7 +22,7 @@ export function UnbindDialog({ provider, onClose }: UnbindDialogProps) {
       queryClient.setQueryData(bindingsQuery.queryKey, remaining);
       showToast({ text: `已解除与 ${name} 的绑定` });
     },
-    onError: (error) => showLinkError(error, errorTexts.unbindFailed),
+    onError: (error) => showLinkError(error, failureTexts.unbindFailed),
     // Refetches after an error too: a refusal means that the page showed outdated links.
     onSettled: () => {
       onClose();

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { errorTexts } from '#api/error-texts.ts';
+import { failureTexts } from '#api/failure-texts.ts';
 import { getToken } from '#api/token.ts';
 import { showLinkError } from './show-link-error.ts';
 
@@ -16,7 +16,7 @@ export function useBind(provider: SignInProvider): { bind: () => void; isRedirec
     onSuccess: ({ redirect_url }) => window.location.assign(redirect_url),
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) askToSignIn();
-      else showLinkError(error, errorTexts.bindFailed);
+      else showLinkError(error, failureTexts.bindFailed);
     },
   });
   // A page restored from the back/forward cache must not stay in its loading state.

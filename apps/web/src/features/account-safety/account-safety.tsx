@@ -1,4 +1,4 @@
-import type { Profile } from '@print/contract/accounts';
+import type { Profile } from '@print/contract/session';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';

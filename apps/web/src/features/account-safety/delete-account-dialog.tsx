@@ -1,4 +1,5 @@
-import { deleteAccount, type Profile } from '@print/contract/accounts';
+import { deleteAccount } from '@print/contract/accounts';
+import type { Profile } from '@print/contract/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/call.ts';

@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '#api/api-error.ts';
-import { errorTexts } from '#api/error-texts.ts';
+import { failureTexts } from '#api/failure-texts.ts';
 import type { AuthMode, AuthValues } from './auth-values.ts';
 
 export type AuthFailure = { message: string; hints: string[] };
@@ -18,10 +18,10 @@ const hintRules = [
   ['网络', '检查网络连接，然后再试一次。'],
 ] as const;
 
-const fallbackMessages = { login: errorTexts.loginFailed, register: errorTexts.registerFailed };
+const fallbackMessages = { login: failureTexts.loginFailed, register: failureTexts.registerFailed };
 
 export function describeFailure(mode: AuthMode, error: unknown): AuthFailure {
-  const serverMessage = messageOf(error, fallbackMessages[mode]) || errorTexts.actionFailed;
+  const serverMessage = messageOf(error, fallbackMessages[mode]) || failureTexts.actionFailed;
   const message = messageRules.find(([keyword]) => serverMessage.includes(keyword))?.[1] ?? serverMessage;
   const hints = hintRules.filter(([keyword]) => message.includes(keyword)).map(([, hint]) => hint);
   return { message, hints };

@@ -1,5 +1,5 @@
-import { getProfile, type Profile } from '@print/contract/accounts';
 import { invite } from '@print/contract/members';
+import { getProfile, type Profile } from '@print/contract/session';
 import { getShop } from '@print/contract/shop';
 import { confirmSignIn } from '@print/contract/staff-safety';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Profile } from '@print/contract/accounts';
+import type { Profile } from '@print/contract/session';
 import { confirmSignIn } from '@print/contract/staff-safety';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Profile } from '@print/contract/accounts';
 import { startSignInUrl } from '@print/contract/oauth';
+import type { Profile } from '@print/contract/session';
 import { useLocation } from 'react-router';
 import { saveReturnPath } from '#lib/oauth-return.ts';
 import { providerLabels } from '#shop/labels.ts';

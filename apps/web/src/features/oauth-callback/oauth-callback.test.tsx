@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { getProfile, login, logout, type Profile } from '@print/contract/accounts';
+import { login } from '@print/contract/accounts';
 import { getUserinfo } from '@print/contract/oauth';
+import { getProfile, logout, type Profile } from '@print/contract/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';

@@ -1,7 +1,8 @@
-import type { Profile } from '@print/contract/accounts';
+import type { Profile } from '@print/contract/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { errorTexts } from '#api/error-texts.ts';
+import { failureTexts } from '#api/failure-texts.ts';
 import { getToken } from '#api/token.ts';
 import { profileQuery } from '#session/profile-query.ts';
 import { signIn } from '#session/session.ts';
@@ -44,7 +45,7 @@ async function confirmBinding({ provider }: CallbackParams, queryClient: QueryCl
   if (getToken() === null) throw new ApiError('response', errorTexts.sessionExpired);
   const profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
   if (provider === undefined || profile[`${provider}_id`] === undefined)
-    throw new ApiError('response', errorTexts.bindFailed);
+    throw new ApiError('response', failureTexts.bindFailed);
   return { state: 'bound', provider };
 }
 

@@ -2,7 +2,7 @@ import { statusLabels } from '@print/contract/labels';
 import { pages } from '@print/contract/pages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorTexts } from '#api/error-texts.ts';
+import { failureTexts } from '#api/failure-texts.ts';
 import { OrderBoundary } from '#shop/order-boundary.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -51,7 +51,7 @@ function Failed({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => v
   return (
     <div className={styles.failed}>
       <Notice tone="danger" actions={retry}>
-        {errorTexts.orderListFailed}
+        {failureTexts.orderListFailed}
       </Notice>
     </div>
   );

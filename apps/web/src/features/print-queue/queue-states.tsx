@@ -1,5 +1,5 @@
 import { statusLabels } from '@print/contract/labels';
-import { errorTexts } from '#api/error-texts.ts';
+import { failureTexts } from '#api/failure-texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -15,7 +15,7 @@ export function QueueLoadFailed({ hasRows, isFetching, onRetry }: QueueLoadFaile
     </Button>
   );
   return (
-    <Notice tone="danger" title={errorTexts.orderListFailed} actions={retry}>
+    <Notice tone="danger" title={failureTexts.orderListFailed} actions={retry}>
       {hasRows && '看到的可能不是最新的，'}接上后会自动更新。
     </Notice>
   );

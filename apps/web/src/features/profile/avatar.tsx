@@ -1,4 +1,4 @@
-import type { Profile } from '@print/contract/accounts';
+import type { Profile } from '@print/contract/session';
 import { useState } from 'react';
 import styles from './avatar.module.css';
 

@@ -1,4 +1,5 @@
-import { type Profile, updateProfile } from '@print/contract/accounts';
+import { updateProfile } from '@print/contract/accounts';
+import type { Profile } from '@print/contract/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Profile } from '@print/contract/accounts';
+import type { Profile } from '@print/contract/session';
 import { PenLine } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDay } from '#lib/format-time.ts';

@@ -1,6 +1,6 @@
-import type { Profile } from '@print/contract/accounts';
 import { acceptInvitation } from '@print/contract/members';
 import { pages } from '@print/contract/pages';
+import type { Profile } from '@print/contract/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { messageOf } from '#api/api-error.ts';

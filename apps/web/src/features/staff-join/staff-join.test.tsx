@@ -1,5 +1,5 @@
-import { getProfile } from '@print/contract/accounts';
 import { acceptInvitation } from '@print/contract/members';
+import { getProfile } from '@print/contract/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';

@@ -2,7 +2,7 @@ import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { uploadDocument } from '@print/contract/documents';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { errorTexts } from '#api/error-texts.ts';
+import { failureTexts } from '#api/failure-texts.ts';
 import { upload } from '#api/upload.ts';
 import { newKey } from '#lib/new-key.ts';
 import type { Line } from './walk-in-draft.ts';
@@ -41,7 +41,7 @@ export function useLines(): Lines {
     })
       .then(
         ({ file_id: fileId }) => setState({ phase: 'uploaded', fileId }),
-        (error: unknown) => setState({ phase: 'failed', message: messageOf(error, errorTexts.uploadFailed) }),
+        (error: unknown) => setState({ phase: 'failed', message: messageOf(error, failureTexts.uploadFailed) }),
       )
       .finally(() => {
         if (currentUpload.current?.controller === controller) currentUpload.current = undefined;

@@ -1,6 +1,7 @@
-import { getProfile, register, updateProfile } from '@print/contract/accounts';
+import { register, updateProfile } from '@print/contract/accounts';
 import { eventsUrl } from '@print/contract/live';
 import * as contract from '@print/contract/members';
+import { getProfile } from '@print/contract/session';
 import { expect, onTestFinished, test } from 'vitest';
 import { createBrowser, createSignedInBrowser, proxyEnvironment, registrationForm } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';

@@ -1,4 +1,5 @@
-import { changePassword, getProfile, login } from '@print/contract/accounts';
+import { changePassword, login } from '@print/contract/accounts';
+import { getProfile } from '@print/contract/session';
 import { describe, expect, test } from 'vitest';
 import { createBrowser, createSignedInBrowser, goodPassword, proxyEnvironment } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';

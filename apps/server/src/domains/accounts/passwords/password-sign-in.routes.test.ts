@@ -1,4 +1,5 @@
-import { changePassword, getProfile, listDevices, login, logout } from '@print/contract/accounts';
+import { changePassword, listDevices, login } from '@print/contract/accounts';
+import { getProfile, logout } from '@print/contract/session';
 import { describe, expect, test } from 'vitest';
 import { createBrowser, createSignedInBrowser, goodPassword, proxyEnvironment } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';

@@ -1,4 +1,5 @@
-import { getProfile, updateProfile } from '@print/contract/accounts';
+import { updateProfile } from '@print/contract/accounts';
+import { getProfile } from '@print/contract/session';
 import { describe, expect, test } from 'vitest';
 import { createSignedInBrowser } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';

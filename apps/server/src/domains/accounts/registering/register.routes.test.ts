@@ -1,4 +1,5 @@
-import { getProfile, getUsersProfile, logout, register } from '@print/contract/accounts';
+import { register } from '@print/contract/accounts';
+import { getProfile, getUsersProfile, logout } from '@print/contract/session';
 import { describe, expect, test } from 'vitest';
 import {
   createBrowser,

@@ -1,5 +1,6 @@
-import { getProfile, login } from '@print/contract/accounts';
+import { login } from '@print/contract/accounts';
 import { listAuditLog, listMembers, removeMember } from '@print/contract/members';
+import { getProfile } from '@print/contract/session';
 import * as contract from '@print/contract/staff-safety';
 import { describe, expect, test } from 'vitest';
 import { createBrowser, createSignedInBrowser, goodPassword, proxyEnvironment } from '#test/account-clients.ts';

@@ -3,6 +3,7 @@ import { estimatePrice } from '@print/contract/pricing';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { errorTexts } from '#api/error-texts.ts';
+import { failureTexts } from '#api/failure-texts.ts';
 import { extensionOf } from '#lib/file-name.ts';
 import { sessionEnd } from '#session/session-end.ts';
 import { showToast } from '#ui/toast.tsx';
@@ -76,8 +77,8 @@ function failQuote(id: string, fileId: string, error: unknown): void {
   const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429;
   // A failed poll in the background changes nothing: the next poll is already scheduled.
   if (!isRefusal && !isPriceRequested(state)) return;
-  const text = isHidden ? errorTexts.sessionExpired : isRefusal ? message : errorTexts.pricingFailed;
+  const text = isHidden ? errorTexts.sessionExpired : isRefusal ? message : failureTexts.pricingFailed;
   changeDraft((draft) =>
-    setState(draft, id, { phase: 'failed', step: 'pricing', fileId, message: text || errorTexts.pricingFailed }),
+    setState(draft, id, { phase: 'failed', step: 'pricing', fileId, message: text || failureTexts.pricingFailed }),
   );
 }

@@ -1,6 +1,6 @@
 import { uploadDocument } from '@print/contract/documents';
 import { ApiError, messageOf } from '#api/api-error.ts';
-import { errorTexts } from '#api/error-texts.ts';
+import { failureTexts } from '#api/failure-texts.ts';
 import { upload } from '#api/upload.ts';
 import { type DocumentState, documentsOf } from '../draft.ts';
 import { changeDraft, getDraft, type Ordering, useOrdering } from '../ordering-store.ts';
@@ -106,6 +106,6 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 function failureText(error: unknown): string {
-  if (error instanceof ApiError && error.kind === 'timeout') return errorTexts.uploadTimedOut;
-  return messageOf(error, errorTexts.uploadFailed);
+  if (error instanceof ApiError && error.kind === 'timeout') return failureTexts.uploadTimedOut;
+  return messageOf(error, failureTexts.uploadFailed);
 }

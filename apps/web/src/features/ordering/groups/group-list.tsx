@@ -1,7 +1,7 @@
 import type { Shop } from '@print/contract/shop';
 import { Layers } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { errorTexts } from '#api/error-texts.ts';
+import { failureTexts } from '#api/failure-texts.ts';
 import { scrollBehavior } from '#lib/motion.ts';
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
 import { Button } from '#ui/button.tsx';
@@ -66,7 +66,7 @@ function RefusedDocuments() {
   if (count === 0) return null;
   const close = () => useOrdering.setState({ placing: { status: 'idle' } });
   return (
-    <Notice tone="danger" title={errorTexts.orderFailed} onClose={close}>
+    <Notice tone="danger" title={failureTexts.orderFailed} onClose={close}>
       有 {count} 个文件需要处理，请看下面标出的文件。手机号和付款截图都还在。
     </Notice>
   );

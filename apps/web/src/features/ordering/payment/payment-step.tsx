@@ -1,7 +1,7 @@
 import { fen, formatYuan } from '@print/contract/price';
 import type { Shop } from '@print/contract/shop';
 import { useEffect, useRef } from 'react';
-import { errorTexts } from '#api/error-texts.ts';
+import { failureTexts } from '#api/failure-texts.ts';
 import { ShopNotice } from '#shop/shop-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -116,7 +116,7 @@ function PlacingFailed({ contact, onRetry }: PlacingFailedProps) {
   if (failure === undefined) return null;
   return (
     <div ref={notice}>
-      <Notice tone="danger" title={errorTexts.orderFailed}>
+      <Notice tone="danger" title={failureTexts.orderFailed}>
         {failure.reason && <p>{failure.reason}</p>}
         <p>填好的内容都还在，重试不会重复下单。</p>
         {contact && <p>客服：{contact}</p>}
