@@ -25,6 +25,7 @@ export const bareReading: Record<DocumentKind, (path: string) => Promise<unknown
   ppt: async (path) => CFB.find(CFB.read(await readFile(path), { type: 'buffer' }), 'PowerPoint Document'),
   jpg: async (path) => await sharp(path).raw().toBuffer(),
   png: async (path) => await sharp(path).raw().toBuffer(),
+  heic: async (path) => await readFile(path),
 };
 
 async function readParts(path: string, pattern: RegExp): Promise<string> {

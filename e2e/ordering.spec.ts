@@ -154,6 +154,22 @@ test('a renamed file is accepted by its content, and its card says so', async ({
   await expect(remark).toBeVisible();
 });
 
+test('a photo of an iPhone is one page, shown upright', async ({ page }) => {
+  await openOrderPage(page);
+  await expect(page.locator('input[type=file]')).toHaveAttribute('accept', /\.heic,\.heif/);
+  await chooseFiles(page, 'phone-photo.heic');
+  const card = cardOf(page, 'phone-photo.heic');
+  await expect(card.getByText('¥0.15', { exact: true })).toBeVisible();
+  const thumbnail = card.getByRole('img', { name: '第 1 页' });
+  await expect(thumbnail).toBeVisible();
+  // The photo is stored in landscape, and its page is portrait.
+  const { width, height } = await thumbnail.evaluate((image: HTMLImageElement) => ({
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+  }));
+  expect(height).toBeGreaterThan(width);
+});
+
 test('files that the shop does not accept are named before the upload', async ({ page }) => {
   await openOrderPage(page);
   const sent: string[] = [];
@@ -161,10 +177,10 @@ test('files that the shop does not accept are named before the upload', async ({
     if (request.url().endsWith('/api/upload/')) sent.push(request.url());
   });
   await page.locator('input[type=file]').setInputFiles([
-    { name: '照片.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
+    { name: '照片.webp', mimeType: 'image/webp', buffer: Buffer.from('x') },
     { name: '空白.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
   ]);
-  await expect(page.getByText('“照片.heic”的格式不支持')).toBeVisible();
+  await expect(page.getByText('“照片.webp”的格式不支持')).toBeVisible();
   await expect(page.getByText('“空白.pdf”是空文件')).toBeVisible();
   expect(sent).toEqual([]);
 });

@@ -70,7 +70,7 @@ export const orderingShots: Shot[] = [
     startsFromPrevious: true,
     act: async (page) => {
       await page.locator('input[type=file]').setInputFiles([
-        { name: '照片.heic', mimeType: 'image/heic', buffer: Buffer.from('x') },
+        { name: '照片.webp', mimeType: 'image/webp', buffer: Buffer.from('x') },
         { name: '空白.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
       ]);
       await page.getByText('“空白.pdf”是空文件').waitFor();

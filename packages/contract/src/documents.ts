@@ -4,8 +4,10 @@ import { maxRangeLength } from './page-range.ts';
 import { PaperSize } from './print-settings.ts';
 
 /** Detected from the content, not from the extension. */
-export const DocumentKind = z.enum(['pdf', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'png']);
+export const DocumentKind = z.enum(['pdf', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'png', 'heic']);
 export type DocumentKind = z.infer<typeof DocumentKind>;
+
+export const isPicture = (kind: DocumentKind) => kind === 'jpg' || kind === 'png' || kind === 'heic';
 
 /** A document that claims more pages counts as unreadable. */
 export const maxPages = 5000;

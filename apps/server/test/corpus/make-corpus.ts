@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileContents } from './make/file-contents.ts';
 import { makeDocx } from './make/make-docx.ts';
+import { makeHeic } from './make/make-heic.ts';
 import { makeHostileDocx } from './make/make-hostile-docx.ts';
 import { makeHostilePdfs } from './make/make-hostile-pdfs.ts';
 import { makeOldOffice } from './make/make-old-office.ts';
@@ -11,7 +12,7 @@ import { makeSlides } from './make/make-slides.ts';
 
 /**
  * `node apps/server/test/corpus/make-corpus.ts` creates every file again, `… pdf` one group. Files from LibreOffice
- * differ from run to run; all others have the same bytes every time.
+ * and of HEIC differ from run to run; all others have the same bytes every time.
  */
 const groups: Record<string, () => FileContents | Promise<FileContents>> = {
   pdf: makePdfs,
@@ -20,6 +21,7 @@ const groups: Record<string, () => FileContents | Promise<FileContents>> = {
   'hostile-word': makeHostileDocx,
   slides: makeSlides,
   pictures: makePictures,
+  heic: makeHeic,
   'old-office': makeOldOffice,
 };
 

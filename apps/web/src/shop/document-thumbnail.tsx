@@ -35,6 +35,8 @@ const kinds: Readonly<Record<string, string>> = {
   jpg: 'JPG',
   jpeg: 'JPEG',
   png: 'PNG',
+  heic: 'HEIC',
+  heif: 'HEIF',
 };
 
 function kindOf(fileName: string): string {

@@ -15,6 +15,7 @@ test.each([
   ['pdf', 3 * mebibyte, 1200, 'quick'],
   ['pdf', 150 * mebibyte, 10, 'slow'],
   ['png', 20 * mebibyte, 1, 'quick'],
+  ['heic', 3 * mebibyte, 1, 'quick'],
 ] as const)('a %s of %d bytes and %d pages is %s', (kind, sizeBytes, instantPages, lane) => {
   expect(laneOf({ kind, sizeBytes, instantPages })).toBe(lane);
 });
@@ -32,6 +33,7 @@ test('a conversion costs more by pages and size, and most after it was postponed
     cost({}),
     cost({ instantPages: 3 }),
     cost({ instantPages: null, sizeBytes: 300_000 }),
+    cost({ kind: 'heic', instantPages: 1 }),
     cost({ instantPages: 40 }),
     cost({ instantPages: 40, sizeBytes: 8 * mebibyte }),
     cost({ postponements: 1 }),
@@ -47,7 +49,7 @@ test('a file that crashed the converter twice is blocked', () => {
 test('only temporary failures are retried', () => {
   const mayAfter = (crashes: number) => (failure: string | null) => mayConvertAgain(failure, crashes);
   expect(['crashed', 'no_pages'].map(mayAfter(2))).toEqual([true, true]);
-  expect(['set_aside', 'too_many_pages', null].map(mayAfter(2))).toEqual([false, false, false]);
+  expect(['set_aside', 'too_many_pages', 'damaged_picture', null].map(mayAfter(2))).toEqual(Array(4).fill(false));
 });
 
 test('a blocked file is tried again when its crashes are forgotten', () => {

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@print/contract/documents';
+import { type DocumentKind, isPicture } from '@print/contract/documents';
 
 /** `quick` takes seconds. `slow` may take a minute and has workers of its own, so that it does not block `quick`. */
 export type Lane = 'quick' | 'slow';
@@ -14,9 +14,11 @@ const maxQuickBytes = 8 * mebibyte;
 const maxQuickUncountedBytes = mebibyte;
 /** PDFs and pictures are only rewritten, which takes as long as reading them. */
 const maxQuickAsIsBytes = 64 * mebibyte;
+/** A photo of 12 megapixels takes two seconds to decode. */
+const heicCost = 20;
 
 export function laneOf({ kind, sizeBytes, instantPages }: SizedDocument): Lane {
-  if (kind === 'pdf' || kind === 'jpg' || kind === 'png') return sizeBytes <= maxQuickAsIsBytes ? 'quick' : 'slow';
+  if (kind === 'pdf' || isPicture(kind)) return sizeBytes <= maxQuickAsIsBytes ? 'quick' : 'slow';
   if (instantPages === null) return sizeBytes <= maxQuickUncountedBytes ? 'quick' : 'slow';
   return instantPages <= maxQuickPages[kind] && sizeBytes <= maxQuickBytes ? 'quick' : 'slow';
 }
@@ -27,10 +29,11 @@ const postponedCost = 300;
 /** The expected CPU time in tenths of a second. A document that was postponed may hang the converter again. */
 export function conversionCost(document: SizedDocument & { readonly postponements: number }): number {
   const { kind, sizeBytes, instantPages, postponements } = document;
-  const isAsIs = kind === 'pdf' || kind === 'jpg' || kind === 'png';
+  const isAsIs = kind === 'pdf' || isPicture(kind);
   // A page of Word text without pictures takes about 20 kB.
   const pages = isAsIs ? 0 : (instantPages ?? Math.ceil(sizeBytes / 20_000));
-  return (isAsIs ? 1 : 4) + pages + Math.ceil(sizeBytes / (4 * mebibyte)) + (postponements > 0 ? postponedCost : 0);
+  const base = kind === 'heic' ? heicCost : isAsIs ? 1 : 4;
+  return base + pages + Math.ceil(sizeBytes / (4 * mebibyte)) + (postponements > 0 ? postponedCost : 0);
 }
 
 /** A file that has crashed the converter this often is not converted again for any owner. */

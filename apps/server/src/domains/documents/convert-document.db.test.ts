@@ -297,10 +297,13 @@ describe('a document that cannot be converted', () => {
     expect(await countConverterCrashes(db, document.sha256)).toBe(0);
   });
 
-  test('because it has too many pages is not retried', async () => {
+  test('because of its pages or its pixels is not retried', async () => {
     const document = await seedWithBytes();
-    converter.convert = fail('too_many_pages');
-    await expect(convertDocument(deps, document.id, never)).rejects.toThrow(NonRetryableError);
+    for (const failure of ['too_many_pages', 'damaged_picture'] as const) {
+      converter.convert = fail(failure);
+      await expect(convertDocument(deps, document.id, never)).rejects.toThrow(NonRetryableError);
+    }
+    expect(await countConverterCrashes(db, document.sha256)).toBe(0);
   });
 
   test.each([

@@ -63,8 +63,9 @@ async function makePdf(deps: Deps, document: Document, pdf: string, signal: Abor
       return undefined;
     }
     if (!(error instanceof ConversionFailed)) throw error;
-    // A retry would count the same pages.
-    if (error.failure === 'too_many_pages') throw new NonRetryableError('too many pages', { cause: error });
+    // A retry would count the same pages and decode the same picture.
+    if (['too_many_pages', 'damaged_picture'].includes(error.failure))
+      throw new NonRetryableError(error.failure, { cause: error });
     const isCrash = error.failure === 'crashed';
     if (isCrash && hasCrashedTooOften(await addConverterCrash(db, document.sha256, clock.now()))) {
       await settleConversion(deps, document.id, blocked);

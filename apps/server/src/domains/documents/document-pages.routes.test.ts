@@ -159,7 +159,7 @@ describe('a document without pages to show', () => {
     });
   });
 
-  test.each(['crashed', 'no_pages', 'too_many_pages', 'set_aside'] as const)(
+  test.each(['crashed', 'no_pages', 'too_many_pages', 'damaged_picture', 'set_aside'] as const)(
     'reports why its conversion failed: %s',
     async (failure) => {
       expect(await fetchOwnPage({ conversion: 'failed', failure })).toEqual({

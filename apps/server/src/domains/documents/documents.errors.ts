@@ -21,7 +21,7 @@ const unreadableMessages: Record<UnreadableReason, string> = {
 export const unreadable = (reason: UnreadableReason) => fileRefused(unreadableMessages[reason]);
 
 export const typeNotSupported = () =>
-  fileRefused('类型不支持，请上传 PDF、Word（doc、docx）、PowerPoint（ppt、pptx）或图片（jpg、png）');
+  fileRefused('类型不支持，请上传 PDF、Word（doc、docx）、PowerPoint（ppt、pptx）或图片（jpg、png、heic）');
 
 export const fileTooLarge = (maxBytes: number) =>
   new AppError('file_too_large', 413, `文件超过 ${inMegabytes(maxBytes)} MB，请压缩或拆分后再上传`);
@@ -76,6 +76,7 @@ const failureMessages: Record<ConversionFailure, string> = {
   crashed: '文件无法转换，请重新导出为 PDF 后再上传',
   no_pages: '转换后没有可打印的页面，请检查文件，或重新导出为 PDF 后再上传',
   too_many_pages: `转换后超过 ${maxPages} 页，请拆分成几个文件再上传`,
+  damaged_picture: '图片已损坏，无法读取，请在手机或电脑上打开它，另存为 JPG 后再上传',
   set_aside: '这个文件多次使转换程序出错，请重新导出为 PDF 后再上传',
 };
 

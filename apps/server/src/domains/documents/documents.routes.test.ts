@@ -97,6 +97,8 @@ describe('a file with the extension of another kind', () => {
     ['one-page.pdf', '简历.docx', 'pdf'],
     ['tiny.png', '照片.jpg', 'png'],
     ['tiny.jpg', '照片.pdf', 'jpg'],
+    ['phone-photo.heic', 'IMG_0001.JPG', 'heic'],
+    ['tiled.heif', 'IMG_0001.HEIF', 'heic'],
   ])('%s named %s is stored as %s', async (file, name, kind) => {
     const { status, body } = await upload(await as('guest'), readFileSync(corpusPath(file)), name);
     expect(status).toBe(201);

@@ -6,6 +6,8 @@ describe('a file name', () => {
     ['毕业论文.pdf', '毕业论文.pdf', 'pdf'],
     ['简历 (1).DOCX', '简历 (1).DOCX', 'docx'],
     ['photo.jpeg', 'photo.jpeg', 'jpg'],
+    ['IMG_0001.HEIC', 'IMG_0001.HEIC', 'heic'],
+    ['IMG_0001.heif', 'IMG_0001.heif', 'heic'],
     ['📄答辩👨‍👩‍👧.pptx', '📄答辩👨‍👩‍👧.pptx', 'pptx'],
     ['../../etc/passwd.pdf', 'passwd.pdf', 'pdf'],
     ['C:\\Users\\wang\\作业.doc', '作业.doc', 'doc'],

@@ -15,6 +15,8 @@ const kinds: Record<string, DocumentKind> = {
   jpg: 'jpg',
   jpeg: 'jpg',
   png: 'png',
+  heic: 'heic',
+  heif: 'heic',
 };
 
 /** The lookbehind prevents catastrophic backtracking on names full of dots. */
@@ -47,6 +49,7 @@ const kindNames: Record<DocumentKind, string> = {
   pptx: 'PowerPoint（.pptx）格式',
   jpg: 'JPG 图片',
   png: 'PNG 图片',
+  heic: 'HEIC 图片',
 };
 
 /** For the customer, if the extension claims another kind than the content has. */

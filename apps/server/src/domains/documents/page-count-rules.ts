@@ -11,7 +11,7 @@ type Facts =
   | { readonly kind: 'ppt' | 'pptx'; readonly slides: number }
   | ({ readonly kind: 'docx' } & DocxFacts)
   | { readonly kind: 'doc'; readonly statedPages: number | undefined }
-  | { readonly kind: 'jpg' | 'png' };
+  | { readonly kind: 'jpg' | 'png' | 'heic' };
 
 type DocxFacts = {
   readonly statedPages: number | undefined;
@@ -31,6 +31,7 @@ export function instantCount(facts: Facts, sizeBytes: number): InstantCount {
       return { pages: facts.slides, isCertain: true };
     case 'jpg':
     case 'png':
+    case 'heic':
       return { pages: 1, isCertain: true };
     case 'docx':
       return { pages: docxPages(facts), isCertain: false };

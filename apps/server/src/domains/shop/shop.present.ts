@@ -6,7 +6,7 @@ import type { Shop, SignInProvider } from '@print/contract/shop';
 import type { PriceListRow, ShopSettings } from './shop.table.ts';
 
 /** File types that the converter or the page counter can read. */
-const acceptedExtensions = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png'];
+const acceptedExtensions = ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'heic', 'heif'];
 
 export function presentShop(
   settings: ShopSettings,

@@ -2,7 +2,7 @@ import type { CorpusFile } from '../corpus.ts';
 
 const picture = (name: string): CorpusFile => ({
   name,
-  kind: name.endsWith('.jpg') ? 'jpg' : 'png',
+  kind: name.endsWith('.jpg') ? 'jpg' : name.endsWith('.png') ? 'png' : 'heic',
   instant: 1,
   isCertain: true,
   exact: 1,
@@ -19,6 +19,12 @@ export const pictureFiles: readonly CorpusFile[] = [
   picture('animated.png'),
   { name: 'png-renamed.jpg', kind: 'png', instant: 1, isCertain: true, exact: 1 },
   picture('forty-megapixels.png'),
+  picture('phone-photo.heic'),
+  picture('mirrored.heic'),
+  picture('tiled.heif'),
+  { name: 'avif-renamed.heic', kind: 'heic', refused: 'wrong_type' },
+  { name: 'too-many-pixels.heic', kind: 'heic', refused: 'too_many_pixels' },
+  { name: 'truncated.heic', kind: 'heic', refused: 'damaged' },
   { name: 'too-many-pixels.png', kind: 'png', refused: 'too_many_pixels' },
   { name: 'truncated.jpg', kind: 'jpg', refused: 'damaged' },
   { name: 'truncated.png', kind: 'png', refused: 'damaged' },

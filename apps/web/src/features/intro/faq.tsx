@@ -43,7 +43,7 @@ function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
   return [
     [
       '能打印哪些文件？',
-      `PDF、Word、PPT，以及 JPG、PNG 图片（${shop.accepted_extensions.join('、')}）。Word 和 PPT 会先转成 PDF，下单前请在预览里看一遍版式。`,
+      `PDF、Word、PPT，以及 JPG、PNG、HEIC 图片（${shop.accepted_extensions.join('、')}）。Word 和 PPT 会先转成 PDF，下单前请在预览里看一遍版式。`,
     ],
     [
       '文件可以多大？',

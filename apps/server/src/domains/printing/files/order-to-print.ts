@@ -1,3 +1,4 @@
+import { isPicture } from '@print/contract/documents';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import { findDocuments } from '#domains/documents/documents.api.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
@@ -23,9 +24,13 @@ export async function findOrderToPrint(
     toPrint: group.documents.flatMap((ordered): DocumentToPrint[] => {
       const document = ordered.documentId === null ? undefined : found.get(ordered.documentId);
       if (!document) return [];
-      const isPicture = document.kind === 'jpg' || document.kind === 'png';
       return [
-        { settings: pickPrintSettings(ordered), pageCount: ordered.pageCount, isPicture, state: stateOf(document) },
+        {
+          settings: pickPrintSettings(ordered),
+          pageCount: ordered.pageCount,
+          isPicture: isPicture(document.kind),
+          state: stateOf(document),
+        },
       ];
     }),
   }));

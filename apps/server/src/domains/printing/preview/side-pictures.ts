@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PictureSize } from '@print/contract/documents';
+import { isPicture, type PictureSize } from '@print/contract/documents';
 import type { PrintSettings } from '@print/contract/print-settings';
 import { pagesNotReady, pagesUnavailable } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
@@ -87,7 +87,7 @@ async function createFile(deps: Deps, { document, settings }: SideRequest, signa
   const toPrint = {
     settings: { ...settings, print_sided: 'single', copies: 1 },
     pageCount: pages,
-    isPicture: kind === 'jpg' || kind === 'png',
+    isPicture: isPicture(kind),
     state: { is: 'done', pdfKey, pages },
   } as const;
   const [file] = planFiles('none', [toPrint]) ?? [];

@@ -8,6 +8,7 @@ export type ConversionFailure =
   /** LibreOffice reported success but left no readable PDF. */
   | 'no_pages'
   | 'too_many_pages'
+  | 'damaged_picture'
   /** The document has crashed the converter before and is not retried. */
   | 'set_aside';
 

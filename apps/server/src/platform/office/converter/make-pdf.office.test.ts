@@ -42,6 +42,7 @@ test('without LibreOffice PDFs and pictures are still converted', async () => {
   expect(converter.state).toBe('missing');
   await expect(convert(corpusPath('song.docx'), 'docx')).rejects.toThrow(ConverterUnavailable);
   expect(await convert(corpusPath('phone-photo.jpg'), 'jpg')).toBe(1);
+  expect(await convert(corpusPath('phone-photo.heic'), 'heic')).toBe(1);
   expect(await convert(corpusPath('twelve-pages.pdf'), 'pdf')).toBe(12);
 });
 

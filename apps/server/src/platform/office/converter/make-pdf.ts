@@ -43,7 +43,9 @@ async function createPdf(
   const picture = join(folder, 'picture.pdf');
   await reader.pictureToPdf(path, picture, signal).catch((error) => {
     const isFileAtFault = error instanceof ReaderFailed && !(error instanceof ReaderUnavailable);
-    throw isFileAtFault ? new ConversionFailed('crashed', 'the picture cannot be drawn', { cause: error }) : error;
+    throw isFileAtFault
+      ? new ConversionFailed('damaged_picture', 'the picture cannot be drawn', { cause: error })
+      : error;
   });
   return picture;
 }

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { openTestReader } from '#test/test-reader.ts';
+import { ReaderFailed } from './reader.ts';
 
-const { inspect, stop } = openTestReader();
+const { reader, inspect, put, stop } = openTestReader();
 afterAll(stop);
 
 const originals: readonly (readonly [string, DocumentKind])[] = [
@@ -17,6 +18,8 @@ const originals: readonly (readonly [string, DocumentKind])[] = [
   ['ten-slides.ppt', 'ppt'],
   ['landscape.jpg', 'jpg'],
   ['interlaced.png', 'png'],
+  ['phone-photo.heic', 'heic'],
+  ['tiled.heif', 'heic'],
 ];
 
 /** Sets one byte; drops, doubles or zeroes a range; or cuts off the end. */
@@ -48,16 +51,27 @@ function mutate(bytes: Buffer, { act, at: anywhere, value }: Mutation): Buffer {
   }
 }
 
+const mutateAll = (original: Buffer, mutations: readonly Mutation[]) =>
+  mutations.reduce<Buffer>((current, next) => (current.length ? mutate(current, next) : current), original);
+
 test.each(originals)('every mutant of %s gets a result', async (name, kind) => {
   const original = readFileSync(corpusPath(name));
   const mutants = fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 4 }), async (mutations) => {
-    const bytes = mutations.reduce<Buffer>(
-      (current, next) => (current.length ? mutate(current, next) : current),
-      original,
-    );
+    const bytes = mutateAll(original, mutations);
     const inspection = await inspect(bytes, kind);
     if (inspection.ok) expect(inspection.facts.kind).toBe(kind);
     else expect(inspection.reason).toMatch(/^[a-z_]+$/);
+  });
+  await fc.assert(mutants, { numRuns: 60 });
+});
+
+test.each(['phone-photo.heic', 'tiled.heif'])('every mutant of %s becomes a page or is refused', async (name) => {
+  const original = readFileSync(corpusPath(name));
+  const mutants = fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 4 }), async (mutations) => {
+    const pdf = put();
+    const problem = await reader.pictureToPdf(put(mutateAll(original, mutations)), pdf).catch((error) => error);
+    if (problem) expect(problem).toBeInstanceOf(ReaderFailed);
+    else expect(await reader.countPages(pdf)).toBe(1);
   });
   await fc.assert(mutants, { numRuns: 60 });
 });

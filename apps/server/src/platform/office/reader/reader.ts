@@ -14,7 +14,7 @@ export type FileFacts =
       readonly renderedBreaks: number;
     }
   | { readonly kind: 'doc'; readonly statedPages: number | undefined }
-  | { readonly kind: 'jpg' | 'png'; readonly width: number; readonly height: number };
+  | { readonly kind: 'jpg' | 'png' | 'heic'; readonly width: number; readonly height: number };
 
 /** Why a file is refused. */
 export type UnreadableReason =

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { OpenPdf } from './open-pdf.ts';
 import { allocate, bytesAt, type Pdfium } from './pdfium.ts';
 import { Refused } from './refused.ts';
+import { withoutPadding } from './without-padding.ts';
 
 const greyFormat = 1;
 const white = 0xffffffff;
@@ -78,13 +79,4 @@ function renderBitmap(pdfium: Pdfium, page: number, form: number, widthLimit: nu
     if (bitmap !== 0) pdfium._FPDFBitmap_Destroy(bitmap);
     pdfium.wasmExports.free(pixels);
   }
-}
-
-function withoutPadding(rows: Uint8Array, width: number, stride: number): Uint8Array {
-  if (width === stride) return rows.slice();
-  const tight = new Uint8Array((rows.length / stride) * width);
-  for (let from = 0, to = 0; from < rows.length; from += stride, to += width) {
-    tight.set(rows.subarray(from, from + width), to);
-  }
-  return tight;
 }

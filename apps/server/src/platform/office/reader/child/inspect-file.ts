@@ -43,6 +43,10 @@ async function readFacts(path: string, claimed: DocumentKind, content: SniffedTy
       const { inspectPicture } = await import('./inspect-picture.ts');
       return inspectPicture(path, content);
     }
+    case 'heic': {
+      const { measureHeic } = await import('./open-heic.ts');
+      return { kind: content, ...measureHeic(path) };
+    }
     case 'zip': {
       const { inspectPackage } = await import('./inspect-package.ts');
       return inspectPackage(path);
@@ -57,7 +61,7 @@ async function readFacts(path: string, claimed: DocumentKind, content: SniffedTy
 }
 
 function reasonFor(claimed: DocumentKind, content: SniffedType): UnreadableReason {
-  const isPicture = claimed === 'jpg' || claimed === 'png';
+  const isPicture = ['jpg', 'png', 'heic'].includes(claimed);
   if (!isPicture && content === 'web_page') return 'web_page';
   const isWord = claimed === 'doc' || claimed === 'docx';
   return isWord && content === 'plain_text' ? 'plain_text' : 'wrong_type';

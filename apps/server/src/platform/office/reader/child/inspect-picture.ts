@@ -1,8 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { FileFacts } from '../reader.ts';
+import { maxPixels } from './picture-limits.ts';
 import { Refused } from './refused.ts';
-
-const maxPixels = 40_000_000;
 
 /** Decodes the whole picture, because a truncated file fails only at its end. */
 export async function inspectPicture(path: string, kind: 'jpg' | 'png'): Promise<FileFacts> {

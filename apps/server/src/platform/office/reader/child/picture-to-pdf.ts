@@ -1,24 +1,25 @@
-import sharp from 'sharp';
-import { Refused } from './refused.ts';
+import sharp, { type Sharp } from 'sharp';
+import { readHead } from './inspect-file.ts';
+import { refuseAsDamaged } from './inspect-picture.ts';
+import { sniff } from './sniff.ts';
 
 /** In pixels: 260 dpi on A4. */
 const maxSide = 3000;
+const printedSize = { width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true } as const;
 const a4 = { short: 595.28, long: 841.89 };
 /** 10 mm in points: printers leave about 5 mm white. */
 const margin = 28.35;
 
 /** One A4 page in the orientation of the picture, which is scaled to the margins. */
 export async function pictureToPdf(path: string): Promise<Buffer> {
-  const { data, info } = await sharp(path, { failOn: 'error', sequentialRead: true })
-    .autoOrient()
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+  const upright = await openUpright(path);
+  const { data, info } = await upright
+    .resize(printedSize)
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true })
-    .catch((cause: unknown) => {
-      throw new Refused('damaged', { cause });
-    });
+    .catch(refuseAsDamaged);
   const [width, height] = info.width > info.height ? [a4.long, a4.short] : [a4.short, a4.long];
   const scale = Math.min((width - 2 * margin) / info.width, (height - 2 * margin) / info.height);
   const drawn = { width: info.width * scale, height: info.height * scale };
@@ -42,6 +43,19 @@ export async function pictureToPdf(path: string): Promise<Buffer> {
       '\nendstream',
     ],
   ]);
+}
+
+async function openUpright(path: string): Promise<Sharp> {
+  if (sniff(await readHead(path)) !== 'heic') {
+    return sharp(path, { failOn: 'error', sequentialRead: true }).autoOrient();
+  }
+  const [{ decodeHeic }, { addProfile }] = await Promise.all([import('./open-heic.ts'), import('./add-profile.ts')]);
+  const { pixels, profile, ...raw } = decodeHeic(path);
+  const picture = sharp(pixels, { raw });
+  if (!profile) return picture;
+  // sharp reads a colour profile from encoded pictures only.
+  const png = await picture.resize(printedSize).png({ compressionLevel: 0 }).toBuffer();
+  return sharp(addProfile(png, profile), { failOn: 'error' });
 }
 
 /** Writes the objects and their cross-reference table. */

@@ -1,5 +1,5 @@
 /** The file type by its first bytes. */
-export type SniffedType = 'pdf' | 'zip' | 'compound' | 'jpg' | 'png' | 'web_page' | 'plain_text' | 'unknown';
+export type SniffedType = 'pdf' | 'zip' | 'compound' | 'jpg' | 'png' | 'heic' | 'web_page' | 'plain_text' | 'unknown';
 
 const startsWith = (head: Buffer, ...bytes: number[]) => head.subarray(0, bytes.length).equals(Buffer.from(bytes));
 
@@ -9,6 +9,7 @@ export function sniff(head: Buffer): SniffedType {
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'compound';
   if (startsWith(head, 0xff, 0xd8, 0xff)) return 'jpg';
   if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
+  if (isHeic(head)) return 'heic';
   const pdfAt = head.subarray(0, 1024).indexOf('%PDF-');
   const prefix = head.subarray(0, Math.max(0, pdfAt));
   if (pdfAt >= 0 && !hasMarkup(prefix)) return 'pdf';
@@ -17,6 +18,20 @@ export function sniff(head: Buffer): SniffedType {
   // HTML, MHTML or Word 2003 XML, which the customer must save again as a document.
   if (/^\s*</.test(text) || /^mime-version:/im.test(text)) return 'web_page';
   return 'plain_text';
+}
+
+const hevcBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'];
+const anyCodecBrands = ['mif1', 'msf1'];
+const av1Brands = ['avif', 'avis'];
+
+/** HEIC and AVIF share one container. The brands in its first box name the codec; some writers name only the container. */
+function isHeic(head: Buffer): boolean {
+  if (head.toString('latin1', 4, 8) !== 'ftyp') return false;
+  const major = head.toString('latin1', 8, 12);
+  const others = head.toString('latin1', 16, Math.min(head.readUInt32BE(0), head.length)).match(/.{4}/gs) ?? [];
+  const isAv1 = [major, ...others].some((brand) => av1Brands.includes(brand));
+  const isHevc = [major, ...others].some((brand) => hevcBrands.includes(brand));
+  return hevcBrands.includes(major) || (anyCodecBrands.includes(major) && (isHevc || !isAv1));
 }
 
 /**

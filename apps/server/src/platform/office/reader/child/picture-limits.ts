@@ -1,0 +1,1 @@
+export const maxPixels = 40_000_000;
