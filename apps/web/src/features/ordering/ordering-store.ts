@@ -45,6 +45,8 @@ export type OrderFailure = {
   phone?: string;
   screenshot?: string;
   documents: Readonly<Record<string, string>>;
+  /** The documents of which only the range of pages is refused. */
+  ranges?: readonly string[];
   reason?: string;
 };
 

@@ -40,7 +40,8 @@ type DocumentCardProps = {
 export function DocumentCard(props: DocumentCardProps) {
   const { document, isFirst, isLast, maxCopies, handle, onMove, onSplitOut } = props;
   const [openDialog, setOpenDialog] = useState<'preview' | 'removal'>();
-  const [isOpen, setIsOpen] = useState(false);
+  // A range that was refused with the order is shown at its field.
+  const [isOpen, setIsOpen] = useState(() => isRangeRefused(document.state));
   const settingsId = useId();
   const card = useRef<HTMLElement>(null);
   useQuotePolling(document);

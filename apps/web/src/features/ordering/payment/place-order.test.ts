@@ -177,6 +177,15 @@ test('a refused file leads back to the files step with the shop’s message', as
   expect(failure()).toEqual({ documents: { d: message } });
 });
 
+test('a range refused when the order is placed is a problem of the range, not of the file', async () => {
+  const message = '文件只有 3 页，没有第 5 页';
+  await openShop({ status: 400, body: { 'groups.0.documents.0.page_range': [message] } });
+  await press();
+  expect(stepOf(getDraft())).toBe('files');
+  expect(findDocument(getDraft(), 'd')?.state).toMatchObject({ phase: 'failed', step: 'range', message });
+  expect(failure()).toEqual({ documents: { d: message }, ranges: ['d'] });
+});
+
 test('a quote requested earlier does not hide the refusal of a file', async () => {
   const quoteRequest = Promise.withResolvers<() => void>();
   await startServer((response, { url }) => {

@@ -10,6 +10,7 @@ const screenshotFields = ['file', 'payment_screenshot_id'];
 export function readFailure(error: unknown, draft: Draft): OrderFailure {
   const fields = error instanceof ApiError ? error.fields : {};
   const failure: OrderFailure & { documents: Record<string, string> } = { documents: {} };
+  const ranges: string[] = [];
   let isAssigned = Object.keys(fields).length > 0;
   for (const [path, messages] of Object.entries(fields)) {
     const text = messages.join('，');
@@ -18,7 +19,9 @@ export function readFailure(error: unknown, draft: Draft): OrderFailure {
     else if (screenshotFields.includes(path)) failure.screenshot = text;
     else if (id !== undefined) failure.documents[id] = text;
     else isAssigned = false;
+    if (id !== undefined && path.endsWith('.page_range')) ranges.push(id);
   }
+  if (ranges.length > 0) failure.ranges = ranges;
   return isAssigned ? failure : { ...failure, reason: messageOf(error, '') };
 }
 
@@ -28,17 +31,18 @@ function documentAt({ groups }: Draft, path: string): string | undefined {
 }
 
 /** Refused files return the draft to the files step, where each file has the shop's message. */
-export function returnDocuments(draft: Draft, { documents }: OrderFailure): Draft {
+export function returnDocuments(draft: Draft, { documents, ranges = [] }: OrderFailure): Draft {
   const refusals = Object.entries(documents);
   if (refusals.length === 0) return draft;
   return refusals.reduce((current, [id, message]) => {
     const state = findDocument(current, id)?.state;
-    return state === undefined ? current : setState(current, id, refusedState(state, message));
+    const step = ranges.includes(id) ? 'range' : 'pricing';
+    return state === undefined ? current : setState(current, id, refusedState(state, step, message));
   }, backToFiles(draft));
 }
 
-function refusedState(state: DocumentState, message: string): DocumentState {
+function refusedState(state: DocumentState, step: 'range' | 'pricing', message: string): DocumentState {
   const fileId = fileIdOf(state);
   if (fileId === undefined) return state;
-  return { phase: 'failed', step: 'pricing', fileId, message };
+  return { phase: 'failed', step, fileId, message };
 }
