@@ -10,7 +10,9 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { fontsFile } from '../apps/server/src/platform/office/converter/fonts-file.ts';
 import { openPress } from '../apps/server/src/platform/office/press/open-press.ts';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
+import { defaultPriceList } from '../packages/contract/src/default-price-list.ts';
 import { defaultPrintSettings } from '../packages/contract/src/default-print-settings.ts';
+import { paperOf } from '../packages/contract/src/price-list.ts';
 import type { PaperSize } from '../packages/contract/src/print-settings.ts';
 import type { PrintForm } from '../packages/contract/src/printing.ts';
 import { paperSizeInPoints } from '../packages/contract/src/side-grid.ts';
@@ -96,7 +98,13 @@ async function printByPress(
   );
   const file = planGroup('staple', documents).find((candidate) => candidate.form === form);
   const sides = file?.pages.map((side) => side.map((page) => page && toPressItem(page))) ?? [];
-  await press.print({ sources, pages: sides, paper: paperSizeInPoints(paperSize), isTwoSided: true, target });
+  await press.print({
+    sources,
+    pages: sides,
+    paper: paperSizeInPoints(paperOf(defaultPriceList, paperSize)),
+    isTwoSided: true,
+    target,
+  });
 }
 
 type Cost = { readonly cpu: number; readonly mb: number };

@@ -220,12 +220,13 @@ test('the next visitor’s page contains a changed price', async ({ page, testSh
   expect(await read()).not.toContain('¥0.37');
   const headers = await staffHeaders(run);
   const { price_list: prices } = await (await page.request.get(`${origin}/api/shop/`)).json();
-  const { version, ...oldPrices } = prices;
+  const { version, base_fee, papers, bindings } = prices;
+  const oldPrices = { base_fee, papers, bindings };
   const change = async (baseVersion: number, to: object) => {
     const data = { based_on: baseVersion, prices: to };
     expect((await page.request.post(origin + changePrices.url, { headers, data })).status()).toBe(201);
   };
-  await change(version, { ...oldPrices, side_prices: { ...oldPrices.side_prices, a4_70g: 0.37 } });
+  await change(version, { ...oldPrices, papers: [{ ...papers[0], side_price: 0.37 }, ...papers.slice(1)] });
   expect(await read()).toContain('0.37');
   // Other stories of this worker expect the old price.
   await change(version + 1, oldPrices);

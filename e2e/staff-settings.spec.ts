@@ -33,7 +33,8 @@ test('a new price applies to open drafts at once, and not to placed orders', asy
 
   const desk = await (await browser.newContext()).newPage();
   await openSettings(desk);
-  await desk.getByLabel('A4 70g').fill('0.2');
+  await desk.getByRole('button', { name: '修改：A4 70g' }).click();
+  await desk.getByRole('listitem', { name: 'A4 70g' }).getByLabel('黑白单价').fill('0.2');
   await desk.getByRole('button', { name: '发布新价目' }).click();
   await expect(change(desk, 'A4 70g')).toHaveText(/¥0\.15\/面.*¥0\.20\/面/);
   await desk.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();

@@ -286,6 +286,24 @@ export const orderingShots: Shot[] = [
     },
   },
   {
+    name: 'order-binding-refused',
+    act: async (page) => {
+      await page.route(/\/(order|api\/shop\/)$/, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(
+          /("type":"staple",[^}]*"max_sheets":)null/,
+          (_, start) => `${start}2`,
+        );
+        await route.fulfill({ response, body });
+      });
+      await openOrderPage(page);
+      await chooseFiles(page, file);
+      await cardOf(page, file).getByText('精确', { exact: true }).waitFor();
+      await bindingOf(page, 1).selectOption('staple');
+      await page.getByText('这样装订不了').waitFor();
+    },
+  },
+  {
     name: 'order-restored',
     act: async (page) => {
       await addOneFile(page);

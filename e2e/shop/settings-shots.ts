@@ -14,7 +14,8 @@ export const settingsShots: Shot[] = [
     startsFromPrevious: true,
     showsViewportOnly: true,
     act: async (page) => {
-      await page.getByLabel('A4 70g').fill('0.2');
+      await page.getByRole('button', { name: '修改：A4 70g' }).click();
+      await page.getByRole('listitem', { name: 'A4 70g' }).getByLabel('黑白单价').fill('0.2');
       await clickButton(page, '发布新价目');
       await waitForAlertDialog(page);
     },

@@ -35,9 +35,9 @@ export function listKnownBodies({ settings, price_lists }: StaffSettings, orders
       { version, changes: { notice: '今天休息' } },
       { version, changes: settings },
     ],
-    [callOf(changePrices)]: price_lists.map(({ base_fee, side_prices, binding_fees }) => ({
+    [callOf(changePrices)]: price_lists.map(({ base_fee, papers, bindings }) => ({
       based_on: '«pricesVersion»',
-      prices: { base_fee, side_prices, binding_fees },
+      prices: { base_fee, papers, bindings },
     })),
   };
 }

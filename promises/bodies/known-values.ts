@@ -4,10 +4,10 @@ import { makePdf } from '../../apps/server/test/fake-converter.ts';
 import { paymentPath } from '../../apps/server/test/payments/payment-path.ts';
 import { createClient, type TestClient } from '../../apps/server/test/test-client.ts';
 import { resetPassword } from '../../packages/contract/src/accounts.ts';
+import { defaultPriceList } from '../../packages/contract/src/default-price-list.ts';
 import { listQueue } from '../../packages/contract/src/desk.ts';
 import { uploadDocument } from '../../packages/contract/src/documents.ts';
 import { acceptInvitation, createPasswordLink, invite } from '../../packages/contract/src/members.ts';
-import { PaperSize } from '../../packages/contract/src/print-settings.ts';
 import { addPrinter, changePrinter, printOrder } from '../../packages/contract/src/printing.ts';
 import { changeSettings, getSettings, uploadPaymentCode } from '../../packages/contract/src/settings.ts';
 import type { Accounts } from './accounts.ts';
@@ -92,7 +92,7 @@ async function addPrinters(
     name,
     uri: `${uri}/${name}`,
     is_enabled: true,
-    papers: PaperSize.options,
+    papers: defaultPriceList.papers.map(({ id }) => id),
   });
   const add = async (name: string, uri = fast) => (await staff.call(addPrinter, { body: formOf(name, uri) })).body.id;
   const [main, second] = [await add('main'), await add('second', stuck)];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { forgetPriceLists } from '#domains/shop/shop.api.ts';
 import type { Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { type RowSnapshot, snapshotRows } from './row-snapshot.ts';
@@ -39,6 +40,7 @@ export async function closeTestDatabases(): Promise<void> {
   if (!current) return;
   current = undefined;
   const { database, snapshot } = (await shared) ?? {};
+  if (database) forgetPriceLists(database.db);
   if (await snapshot?.restore()) return;
   // The test file has changed the schema, so the next one opens a new database.
   shared = undefined;

@@ -19,6 +19,6 @@ export const sampleQueuedOrder: QueuedOrder = {
   files: 3,
   sides: 84,
   sheets: 42,
-  bindings: ['staple_top_left'],
+  bindings: [{ type: 'staple_top_left', name: '左上角装订' }],
   has_failed_document: false,
 };

@@ -6,6 +6,7 @@ const document = (number: number, overrides: Partial<StaffDocument>): StaffDocum
   id: `0197a1c0-0000-7000-8000-0000000000d${number}`,
   original_filename: '毕业论文.pdf',
   ...defaultPrintSettings,
+  paper_name: 'A4 70g',
   print_sided: 'double',
   page_count: 68,
   exact_page_count: null,
@@ -34,6 +35,7 @@ export const sampleStaffOrder: StaffOrder = {
     {
       id: '0197a1c0-0000-7000-8000-0000000000a1',
       binding_type: 'staple_top_left',
+      binding_name: '左上角装订',
       binding_fee: 0.1,
       sheets: 36,
       documents: [

@@ -36,7 +36,7 @@ export const QueuedOrder = z.object({
   sides: z.int(),
   sheets: z.int(),
   /** One per group, in order. */
-  bindings: z.array(BindingType),
+  bindings: z.array(z.object({ type: BindingType, name: z.string() })),
   /** A document could not be converted, so it cannot be printed. */
   has_failed_document: z.boolean(),
 });

@@ -66,6 +66,7 @@ export const OrderedDocument = z.extend(PrintSettings, {
   original_filename: z.string(),
   /** Without the limits of a new order: a stored row must always pass the response schema. */
   copies: z.int(),
+  paper_name: z.string(),
   /** The charged count; `exact_page_count` is the later exact count, if it differs. */
   page_count: z.int(),
   exact_page_count: z.nullable(z.int()),
@@ -79,6 +80,7 @@ export type OrderedDocument = z.infer<typeof OrderedDocument>;
 export const OrderedGroup = z.object({
   id: z.uuid(),
   binding_type: BindingType,
+  binding_name: z.string(),
   binding_fee: Yuan,
   documents: z.array(OrderedDocument),
 });

@@ -1,22 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { defaultPriceList } from './default-price-list.ts';
 import { defaultPrintSettings } from './default-print-settings.ts';
 import { BindingType } from './orders.ts';
-import { fen, formatYuan, fromYuan, orderTotal, type PriceList, toYuan, Yuan } from './price.ts';
+import { fen, formatYuan, fromYuan, toYuan, Yuan } from './price.ts';
+import { orderTotal, type PriceList } from './price-list.ts';
 import { printCost } from './print-cost.ts';
-import { ColorMode, type PagesPerSide, PaperSize, type PrintSettings, PrintSided } from './print-settings.ts';
-
-const shopList: PriceList = {
-  baseFee: fen(50),
-  sidePrices: { a4_70g: fen(15), a4_80g: fen(15), b5_70g: fen(12) },
-  bindingFees: {
-    none: fen(0),
-    staple_top_left: fen(10),
-    staple_left_side: fen(10),
-    staple: fen(200),
-    ring_bound: fen(500),
-  },
-};
+import { ColorMode, type PagesPerSide, type PrintSettings, PrintSided } from './print-settings.ts';
 
 /** Exact arithmetic, independent of ours: decimal yuan strings summed as numerators over 100. */
 function exactTotal(yuanAmounts: readonly string[]): string {
@@ -26,6 +16,9 @@ function exactTotal(yuanAmounts: readonly string[]): string {
   }, 0n);
   return `¥${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 }
+
+const paperIds = defaultPriceList.papers.map(({ id }) => id);
+const feePers = ['group', 'copy'] as const;
 
 const decimalYuan = fc.integer({ min: 0, max: 100_000 }).map((amount) => (amount / 100).toFixed(2));
 const byKey = <K extends string>(keys: readonly K[]): fc.Arbitrary<Record<K, string>> =>
@@ -38,7 +31,7 @@ const documents = fc.array(
     settings: fc.record({
       color_mode: fc.constantFrom(...ColorMode.options),
       print_sided: fc.constantFrom(...PrintSided.options),
-      paper_size: fc.constantFrom(...PaperSize.options),
+      paper_size: fc.constantFrom(...paperIds),
       copies: fc.integer({ min: 1, max: 999 }),
       page_range: fc.constantFrom('', '1', '2-4, 7-', '1-3, 5, 8-'),
       pages_per_side: fc.constantFrom<PagesPerSide>(1, 2, 4, 6, 9),
@@ -56,30 +49,34 @@ describe('money', () => {
     fc.assert(
       fc.property(
         decimalYuan,
-        byKey(PaperSize.options),
+        byKey(paperIds),
         byKey(BindingType.options),
+        fc.constantFrom(...feePers),
         groups,
-        (baseFee, sidePrices, bindingFees, ordered) => {
-          const inFen = <K extends string>(prices: Record<K, string>) =>
-            Object.fromEntries(
-              Object.entries<string>(prices).map(([key, yuan]) => [key, fromYuan(Number(yuan))]),
-            ) as PriceList['sidePrices'] & PriceList['bindingFees'];
+        (baseFee, sidePrices, bindingFees, fee_per, ordered) => {
           const list: PriceList = {
             baseFee: fromYuan(Number(baseFee)),
-            sidePrices: inFen(sidePrices),
-            bindingFees: inFen(bindingFees),
+            papers: defaultPriceList.papers.map((paper) => ({
+              ...paper,
+              side_price: fromYuan(Number(sidePrices[paper.id])),
+            })),
+            bindings: defaultPriceList.bindings.map((binding) => ({
+              ...binding,
+              fee: fromYuan(Number(bindingFees[binding.type])),
+              fee_per,
+            })),
           };
           const total = orderTotal(
             list,
             ordered.map((group) => ({
-              bindingType: group.bindingType,
+              ...group,
               printCosts: group.documents.map((document) => printCost(list, document)),
             })),
           );
           const amounts = ordered.flatMap((group) => [
-            bindingFees[group.bindingType],
+            times(bindingFees[group.bindingType], fee_per === 'copy' ? boundCopies(group.documents) : 1),
             ...group.documents.map(({ pages, settings }) =>
-              times(sidePrices[settings.paper_size], exactSides(pages, settings) * settings.copies),
+              times(sidePrices[settings.paper_size] ?? '', exactSides(pages, settings) * settings.copies),
             ),
           ]);
           expect(formatYuan(total)).toBe(exactTotal([baseFee, ...amounts]));
@@ -117,22 +114,32 @@ describe('money', () => {
 
 describe("the shop's own price list", () => {
   test('one page in one copy on A4 costs ¥0.65 with the base fee', () => {
-    const cost = printCost(shopList, { pages: 1, settings: defaultPrintSettings });
-    expect(formatYuan(orderTotal(shopList, [{ bindingType: 'none', printCosts: [cost] }]))).toBe('¥0.65');
+    const cost = printCost(defaultPriceList, { pages: 1, settings: defaultPrintSettings });
+    expect(formatYuan(orderTotal(defaultPriceList, [{ bindingType: 'none', documents: [], printCosts: [cost] }]))).toBe(
+      '¥0.65',
+    );
   });
 
   test('a range of pages, several on a side, costs its printed sides only', () => {
     const settings = { ...defaultPrintSettings, copies: 2, page_range: '2-55', pages_per_side: 6 } as const;
-    expect(formatYuan(printCost(shopList, { pages: 60, settings }))).toBe('¥2.70');
+    expect(formatYuan(printCost(defaultPriceList, { pages: 60, settings }))).toBe('¥2.70');
   });
 
   test('a binding is charged once per group, however many documents it has', () => {
     const settings = { ...defaultPrintSettings, copies: 2, paper_size: 'b5_70g' } as const;
-    const cost = printCost(shopList, { pages: 10, settings });
-    const total = orderTotal(shopList, [{ bindingType: 'ring_bound', printCosts: [cost, cost] }]);
+    const cost = printCost(defaultPriceList, { pages: 10, settings });
+    const total = orderTotal(defaultPriceList, [
+      { bindingType: 'ring_bound', documents: [{ settings }, { settings }], printCosts: [cost, cost] },
+    ]);
     expect(formatYuan(total)).toBe('¥10.30');
   });
 });
+
+/** Documents with different numbers of copies become one book. */
+function boundCopies(printed: readonly { readonly settings: PrintSettings }[]): number {
+  const copies = new Set(printed.map(({ settings }) => settings.copies));
+  return copies.size === 1 ? (printed[0]?.settings.copies ?? 1) : 1;
+}
 
 /** Counts the sides one page after the other. */
 function exactSides(pages: number, { page_range, pages_per_side }: PrintSettings): number {

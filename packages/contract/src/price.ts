@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import type { BindingType } from './orders.ts';
-import type { PaperSize } from './print-settings.ts';
 
 declare const unit: unique symbol;
 
@@ -32,21 +30,6 @@ export function formatYuan(amount: Fen): string {
   return `${amount < 0 ? '-' : ''}¥${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-export type PriceList = {
-  readonly baseFee: Fen;
-  /** Per printed side; all sided modes cost the same, a blank back costs nothing. */
-  readonly sidePrices: Readonly<Record<PaperSize, Fen>>;
-  readonly bindingFees: Readonly<Record<BindingType, Fen>>;
-};
-
-export function orderTotal(
-  { baseFee, bindingFees }: PriceList,
-  groups: readonly { bindingType: BindingType; printCosts: readonly Fen[] }[],
-): Fen {
-  let total: number = baseFee;
-  for (const { bindingType, printCosts } of groups) {
-    total += bindingFees[bindingType];
-    for (const cost of printCosts) total += cost;
-  }
-  return fen(total);
-}
+/** Whether a binding is charged once per group or for each bound copy. */
+export const FeePer = z.enum(['group', 'copy']);
+export type FeePer = z.infer<typeof FeePer>;

@@ -1,4 +1,3 @@
-import { paperTable } from './papers.ts';
 import type { PrintSettings, PrintSided } from './print-settings.ts';
 import type { PrintPass, PrintSides } from './printing.ts';
 
@@ -11,14 +10,14 @@ export const sidedLabels = {
 } as const satisfies Record<PrintSided, string>;
 
 /** One text per setting. Screens and slips show the number of copies in their own form. */
-export const describeSettings = (settings: PrintSettings): string[] => [
-  ...describePaper(settings),
+export const describeSettings = (settings: PrintSettings, paperName: string): string[] => [
+  ...describePaper(settings, paperName),
   ...describePages(settings),
 ];
 
-export const describePaper = ({ print_sided, paper_size }: PrintSettings): string[] => [
+export const describePaper = ({ print_sided }: PrintSettings, paperName: string): string[] => [
   sidedLabels[print_sided],
-  paperTable[paper_size].label,
+  paperName,
 ];
 
 /** Nothing for all pages, one on a side. */

@@ -9,8 +9,8 @@ export type PrintSided = z.infer<typeof PrintSided>;
 export const ColorMode = z.enum(['black_white']);
 export type ColorMode = z.infer<typeof ColorMode>;
 
-/** The properties of each paper are in `paperTable` (papers.ts). */
-export const PaperSize = z.enum(['a4_70g', 'a4_80g', 'b5_70g']);
+/** The id of a paper of the shop. Its size and weight never change, so old orders stay as they were. */
+export const PaperSize = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/));
 export type PaperSize = z.infer<typeof PaperSize>;
 
 /** How many pages of the document one printed side shows. */

@@ -27,11 +27,13 @@ export const PrintFile = z.object({
   /** The number of the binding group in the order, from 1. */
   group_number: z.int(),
   binding_type: BindingType,
+  binding_name: z.string(),
   /** The number of the part, from 1. A group is split where its papers differ. */
   part: z.int(),
   parts: z.int(),
   form: PrintForm,
   paper_size: PaperSize,
+  paper_name: z.string(),
   sides: PrintSides,
   /** The number of copies of the file. */
   copies: z.int(),

@@ -31,8 +31,10 @@ export const Report = z.object({
   /** One per hour of a day (`00` … `23`), or per day of a week or month (`2026-11-15`), including empty ones. */
   buckets: z.array(z.extend(ReportFigures, { label: z.string() })),
   by_method: z.array(z.object({ method: PaymentMethod, orders: z.int(), revenue: Yuan })),
-  by_binding: z.array(z.object({ binding_type: BindingType, groups: z.int(), revenue: Yuan })),
-  by_paper: z.array(z.object({ paper_size: PaperSize, sides: z.int(), sheets: z.int(), revenue: Yuan })),
+  by_binding: z.array(z.object({ binding_type: BindingType, name: z.string(), groups: z.int(), revenue: Yuan })),
+  by_paper: z.array(
+    z.object({ paper_size: PaperSize, name: z.string(), sides: z.int(), sheets: z.int(), revenue: Yuan }),
+  ),
   /** The time from placing to completion of orders completed in the period; null when there are none. */
   average_minutes_to_finish: z.nullable(z.int()),
   /** Corrections by later exact counts: the number of orders, the amounts owed and the amounts returned. */

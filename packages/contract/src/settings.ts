@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { BindingType, PaymentMethod } from './orders.ts';
-import { Yuan } from './price.ts';
-import { PaperSize } from './print-settings.ts';
+import { PaymentMethod } from './orders.ts';
+import { Catalogue } from './shop.ts';
 
 /** The settings of the shop. For staff only. */
 const tags = ['settings'];
@@ -57,14 +56,7 @@ export const SettingsForm = z.object({
 });
 export type SettingsForm = z.infer<typeof SettingsForm>;
 
-export const PriceForm = z.object({
-  base_fee: Yuan,
-  side_prices: z.record(PaperSize, Yuan),
-  binding_fees: z.record(BindingType, Yuan),
-});
-export type PriceForm = z.infer<typeof PriceForm>;
-
-export const PriceListVersion = z.extend(PriceForm, {
+export const PriceListVersion = z.extend(Catalogue, {
   version: z.int(),
   created_at: Moment,
   /** The author; empty for the initial price list. */
@@ -109,7 +101,7 @@ export const changePrices = {
   schema: {
     summary: '发布新价目',
     tags,
-    body: z.object({ based_on: z.int(), prices: PriceForm }),
+    body: z.object({ based_on: z.int(), prices: Catalogue }),
     response: { 201: StaffSettings },
   },
 } as const satisfies Endpoint;

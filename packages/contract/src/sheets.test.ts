@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultPrintSettings } from './default-print-settings.ts';
+import { setsOf } from './price-list.ts';
 import type { PaperSize, PrintedDocument, PrintSettings, PrintSided } from './print-settings.ts';
-import { printedSides, setsOf, sheetsOfDocument, sheetsOfGroup, splitByPaper } from './sheets.ts';
+import { printedSides, sheetsOfDocument, sheetsOfGroup, splitByPaper } from './sheets.ts';
 
 const document = (pages: number, settings: Partial<PrintSettings> = {}): PrintedDocument => ({
   pages,

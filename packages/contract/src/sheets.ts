@@ -1,5 +1,6 @@
 import type { BindingType } from './orders.ts';
 import { countSelectedPages } from './page-range.ts';
+import { setsOf } from './price-list.ts';
 import type { PaperSize, PrintedDocument, PrintSettings } from './print-settings.ts';
 
 const roundUpToEven = (sides: number) => sides + (sides % 2);
@@ -31,10 +32,9 @@ export function splitByPaper<D extends WithSetting<'paper_size'>>(documents: rea
   return parts;
 }
 
-/** The number of sets of a group; undefined when its documents have different numbers of copies. */
-export function setsOf(documents: readonly WithSetting<'copies'>[]): number | undefined {
-  const copies = documents[0]?.settings.copies;
-  return documents.every(({ settings }) => settings.copies === copies) ? copies : undefined;
+/** Sheets of one bound copy. Documents with different numbers of copies are bound as one. */
+export function sheetsOfCopy(bindingType: BindingType, documents: readonly PrintedDocument[]): number {
+  return sheetsOfGroup(bindingType, documents) / (setsOf(documents) ?? 1);
 }
 
 /** Sheets of a whole group, all copies. Staff see this number, and the print files add up to it. */

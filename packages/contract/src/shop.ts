@@ -1,17 +1,47 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { BindingType, PaymentMethod } from './orders.ts';
-import { fromYuan, type PriceList, Yuan } from './price.ts';
+import { FeePer, fromYuan, toYuan, Yuan } from './price.ts';
+import type { PriceList } from './price-list.ts';
 import { PaperSize } from './print-settings.ts';
 
 export const SignInProvider = z.enum(['github', 'google']);
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
-export const ShopPriceList = z.object({
+export const ShopPaper = z.object({
+  id: PaperSize,
+  name: z.string(),
+  width_mm: z.int(),
+  height_mm: z.int(),
+  grams: z.int(),
+  side_price: Yuan,
+  /** Null where the paper is not printed in colour. */
+  color_price: z.nullable(Yuan),
+  is_shown: z.boolean(),
+});
+export type ShopPaper = z.infer<typeof ShopPaper>;
+
+export const ShopBinding = z.object({
+  type: BindingType,
+  name: z.string(),
+  fee: Yuan,
+  fee_per: FeePer,
+  min_sheets: z.nullable(z.int()),
+  max_sheets: z.nullable(z.int()),
+  papers: z.nullable(z.array(PaperSize)),
+  is_shown: z.boolean(),
+});
+export type ShopBinding = z.infer<typeof ShopBinding>;
+
+/** Papers and bindings in the order in which customers see them, hidden ones included. */
+export const Catalogue = z.object({ base_fee: Yuan, papers: z.array(ShopPaper), bindings: z.array(ShopBinding) });
+export type Catalogue = z.infer<typeof Catalogue>;
+
+export const ShopPriceList = z.extend(Catalogue, {
   version: z.int(),
-  base_fee: Yuan,
-  side_prices: z.record(PaperSize, Yuan),
-  binding_fees: z.record(BindingType, Yuan),
+  /** The same prices by id, for older clients. */
+  side_prices: z.optional(z.record(z.string(), Yuan)),
+  binding_fees: z.optional(z.record(z.string(), Yuan)),
 });
 export type ShopPriceList = z.infer<typeof ShopPriceList>;
 
@@ -69,15 +99,27 @@ export const getShop = {
 } as const satisfies Endpoint;
 
 /** The price list in fen, for the shared price calculation. */
-export function priceListOf(list: ShopPriceList): PriceList {
-  const inFen = <K extends string>(prices: Record<K, number>) =>
-    Object.fromEntries(Object.entries(prices).map(([key, yuan]) => [key, fromYuan(yuan as number)])) as Record<
-      K,
-      ReturnType<typeof fromYuan>
-    >;
-  return {
-    baseFee: fromYuan(list.base_fee),
-    sidePrices: inFen(list.side_prices),
-    bindingFees: inFen(list.binding_fees),
-  };
-}
+export const priceListOf = ({ base_fee, papers, bindings }: Catalogue): PriceList => ({
+  baseFee: fromYuan(base_fee),
+  papers: papers.map(({ side_price, color_price, ...paper }) => ({
+    ...paper,
+    side_price: fromYuan(side_price),
+    color_price: color_price === null ? null : fromYuan(color_price),
+  })),
+  bindings: bindings.map(({ fee, ...binding }) => ({ ...binding, fee: fromYuan(fee) })),
+});
+
+/** The price list in yuan, for the wire. */
+export const catalogueOf = ({ baseFee, papers, bindings }: PriceList): Catalogue => ({
+  base_fee: toYuan(baseFee),
+  papers: papers.map(({ side_price, color_price, ...paper }) => ({
+    ...paper,
+    side_price: toYuan(side_price),
+    color_price: color_price === null ? null : toYuan(color_price),
+  })),
+  bindings: bindings.map(({ fee, papers: suitable, ...binding }) => ({
+    ...binding,
+    fee: toYuan(fee),
+    papers: suitable && [...suitable],
+  })),
+});

@@ -1,5 +1,5 @@
-import { paperTable } from './papers.ts';
-import type { PagesPerSide, PaperSize } from './print-settings.ts';
+import type { PaperMeasures } from './papers.ts';
+import type { PagesPerSide } from './print-settings.ts';
 
 /** In points, as in PDF. */
 export type Size = { readonly width: number; readonly height: number };
@@ -13,9 +13,8 @@ export type GridPlaces = Exclude<PagesPerSide, 1>;
 export const pointsPerMillimetre = 72 / 25.4;
 
 /** Portrait. */
-export function paperSizeInPoints(paper: PaperSize): Size {
-  const { widthMm, heightMm } = paperTable[paper];
-  return { width: widthMm * pointsPerMillimetre, height: heightMm * pointsPerMillimetre };
+export function paperSizeInPoints({ width_mm, height_mm }: PaperMeasures): Size {
+  return { width: width_mm * pointsPerMillimetre, height: height_mm * pointsPerMillimetre };
 }
 
 /** A printer leaves about 4 mm blank. */

@@ -21,7 +21,9 @@ function valuesOf(schema: core.$ZodType): fc.Arbitrary<unknown> {
       const format = 'format' in def ? def.format : undefined;
       if (format === 'uuid') return fc.uuid();
       if (format === 'datetime') return fc.constant('2026-11-15T14:30:00+08:00');
-      return format === 'date' ? fc.constant('2026-11-15') : fc.string();
+      if (format === 'date') return fc.constant('2026-11-15');
+      const pattern = patternOf(def);
+      return pattern ? fc.stringMatching(pattern) : fc.string();
     }
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries));
@@ -47,12 +49,18 @@ function valuesOf(schema: core.$ZodType): fc.Arbitrary<unknown> {
       return fc.record(Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, valuesOf(field)])));
     case 'record': {
       const keys = [...(def.keyType._zod.values ?? [])].map(String);
-      if (keys.length === 0) return fc.dictionary(fc.string(), valuesOf(def.valueType));
+      if (keys.length === 0)
+        return fc.dictionary(valuesOf(def.keyType) as fc.Arbitrary<string>, valuesOf(def.valueType));
       return fc.record(Object.fromEntries(keys.map((key) => [key, valuesOf(def.valueType)])));
     }
     default:
       throw new Error(def.type);
   }
+}
+
+function patternOf({ checks }: core.$ZodTypeDef): RegExp | undefined {
+  const patterns = checks?.map((check) => (check._zod.def as { pattern?: RegExp }).pattern);
+  return patterns?.find((pattern) => pattern !== undefined);
 }
 
 /** Copies of a reply in which one part is missing or of another kind. */

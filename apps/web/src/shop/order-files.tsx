@@ -1,4 +1,3 @@
-import { bindingLabels } from '@print/contract/labels';
 import type { Order, OrderedDocument, OrderedGroup } from '@print/contract/ordering';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { describeSettings } from '@print/contract/print-labels';
@@ -25,14 +24,14 @@ export function OrderFiles({ order, flat = false }: OrderFilesProps) {
 }
 
 function Group({ group, number, flat }: { group: OrderedGroup; number: number; flat: boolean }) {
-  const { binding_type: type, documents } = group;
+  const { binding_type: type, binding_name: name, documents } = group;
   const content = (
     <>
       <header className={styles.head}>
         <h3>装订组 #{number}</h3>
         <Stack as="p" direction="row" gap={8} align="center" className={styles.binding}>
           <BindingIcon type={type} />
-          {bindingLabels[type]}
+          {name}
         </Stack>
       </header>
       <ol className={styles.files}>
@@ -76,7 +75,7 @@ function File({ document }: { document: OrderedDocument }) {
         <li>
           <span className="num">{document.copies}</span> 份
         </li>
-        {describeSettings(document).map((text) => (
+        {describeSettings(document, document.paper_name).map((text) => (
           <li key={text}>{text}</li>
         ))}
         {sides !== chargedCount && (

@@ -1,4 +1,4 @@
-import { bindingLabels, paymentLabels } from '@print/contract/labels';
+import { paymentLabels } from '@print/contract/labels';
 import type { Order } from '@print/contract/ordering';
 import { type Fen, fen, formatYuan, fromYuan } from '@print/contract/price';
 import { Receipt } from '#ui/receipt.tsx';
@@ -6,8 +6,8 @@ import { Receipt } from '#ui/receipt.tsx';
 /** Shows the price at order time; that sum never changes. */
 export function OrderReceipt({ order, heading = 'h2' }: { order: Order; heading?: 'h2' | 'h3' }) {
   const printing = order.groups.flatMap(({ documents }) => documents.map((document) => fromYuan(document.print_cost)));
-  const bindings = order.groups.flatMap(({ binding_type: type, binding_fee: fee }, index) =>
-    fee > 0 ? [{ ...line(bindingLabels[type], fromYuan(fee)), detail: `装订组 #${index + 1}` }] : [],
+  const bindings = order.groups.flatMap(({ binding_name: name, binding_fee: fee }, index) =>
+    fee > 0 ? [{ ...line(name, fromYuan(fee)), detail: `装订组 #${index + 1}` }] : [],
   );
   const lines = [
     line('打印费', fen(printing.reduce((sum, cost) => sum + cost, 0))),

@@ -1,22 +1,23 @@
-import { bindingLabels } from '@print/contract/labels';
-import { BindingType } from '@print/contract/orders';
-import { paperTable } from '@print/contract/papers';
 import { type Fen, formatYuan } from '@print/contract/price';
-import { PaperSize } from '@print/contract/print-settings';
-import { priceListOf, type ShopPriceList } from '@print/contract/shop';
+import { type Catalogue, priceListOf } from '@print/contract/shop';
 import type { ReactNode } from 'react';
 import { Stack } from '#ui/stack.tsx';
 import { BindingIcon } from './binding-icon.tsx';
 import styles from './price-list.module.css';
 
-export function PriceList({ prices }: { prices: ShopPriceList }) {
-  const { baseFee, sidePrices, bindingFees } = priceListOf(prices);
-  const paperRows = PaperSize.options.map((paper) => ({ name: paperTable[paper].label, price: sidePrices[paper] }));
-  const bindingRows = BindingType.options.map((type) => ({
-    name: bindingLabels[type],
-    price: bindingFees[type],
-    drawing: <BindingIcon type={type} />,
-  }));
+export function PriceList({ prices }: { prices: Catalogue }) {
+  const { baseFee, papers, bindings } = priceListOf(prices);
+  const paperRows = papers
+    .filter(({ is_shown }) => is_shown)
+    .map(({ name, side_price }) => ({ name, price: side_price }));
+  const bindingRows = bindings
+    .filter(({ is_shown }) => is_shown)
+    .map(({ type, name, fee, fee_per }) => ({
+      name,
+      price: fee,
+      ...(fee_per === 'copy' && { unit: '/份' }),
+      drawing: <BindingIcon type={type} />,
+    }));
   return (
     <div className={styles.lists}>
       <Prices caption="黑白打印，每面" rows={paperRows} />
@@ -31,14 +32,14 @@ export function PriceList({ prices }: { prices: ShopPriceList }) {
   );
 }
 
-type Row = { name: string; price: Fen; drawing?: ReactNode };
+type Row = { name: string; price: Fen; unit?: string; drawing?: ReactNode };
 
 function Prices({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{caption}</caption>
       <tbody>
-        {rows.map(({ name, price, drawing }) => (
+        {rows.map(({ name, price, unit, drawing }) => (
           <tr key={name}>
             <th scope="row">
               <Stack as="span" direction="row" gap={12} align="center">
@@ -46,7 +47,10 @@ function Prices({ caption, rows }: { caption: string; rows: readonly Row[] }) {
                 {name}
               </Stack>
             </th>
-            <td className="num">{formatYuan(price)}</td>
+            <td className="num">
+              {formatYuan(price)}
+              {unit}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,11 @@
-import { paperTable } from '@print/contract/papers';
 import { sidedLabels } from '@print/contract/print-labels';
-import { type PagesPerSide, PaperSize, type PrintSettings, PrintSided } from '@print/contract/print-settings';
+import { type PagesPerSide, type PrintSettings, PrintSided } from '@print/contract/print-settings';
+import type { ShopPaper } from '@print/contract/shop';
 import { fitScale, layOutSide, paperSizeInPoints } from '@print/contract/side-grid';
 import type { ReactNode } from 'react';
 import { PageRangeField } from './page-range-field.tsx';
 import { SideGridIcon } from './side-grid-icon.tsx';
+import { usePapers } from './use-papers.ts';
 
 export type ChoiceProps<T extends string> = {
   label: string;
@@ -24,7 +25,6 @@ type PrintSettingChoicesProps = {
 };
 
 const sides = PrintSided.options.map((value) => ({ value, label: sidedLabels[value] }));
-const papers = PaperSize.options.map((value) => ({ value, label: paperTable[value].label }));
 const perSide = ([1, 2, 4, 6, 9] as const).map((places) => ({
   value: `${places}` as const,
   label: `${places} 页`,
@@ -33,7 +33,9 @@ const perSide = ([1, 2, 4, 6, 9] as const).map((places) => ({
 
 /** All settings but the copies. Customers and staff have the same ones with different controls. */
 export function PrintSettingChoices({ settings, rangeProblem, onChange, Choice }: PrintSettingChoicesProps) {
-  const scale = scaleOnSide(settings);
+  const papers = usePapers();
+  const paper = papers.find(({ id }) => id === settings.paper_size);
+  const scale = paper ? scaleOnSide(settings, paper) : 1;
   return (
     <>
       <Choice
@@ -44,7 +46,7 @@ export function PrintSettingChoices({ settings, rangeProblem, onChange, Choice }
       />
       <Choice
         label="纸张"
-        options={papers}
+        options={papers.filter(({ is_shown }) => is_shown).map(({ id, name }) => ({ value: id, label: name }))}
         value={settings.paper_size}
         onChange={(paper_size) => onChange({ paper_size })}
       />
@@ -66,10 +68,10 @@ export function PrintSettingChoices({ settings, rangeProblem, onChange, Choice }
 
 /** Text of the usual size is hard to read below this. */
 const smallScale = 0.45;
-const a4 = paperSizeInPoints('a4_70g');
+const a4 = paperSizeInPoints({ width_mm: 210, height_mm: 297 });
 
 /** How large an A4 page is printed. Pages of other sizes are not known before the document is printed. */
-function scaleOnSide({ pages_per_side: places, paper_size }: PrintSettings): number {
+function scaleOnSide({ pages_per_side: places }: PrintSettings, paper: ShopPaper): number {
   if (places === 1) return 1;
-  return fitScale(a4, layOutSide(paperSizeInPoints(paper_size), places, [a4]).places[0]);
+  return fitScale(a4, layOutSide(paperSizeInPoints(paper), places, [a4]).places[0]);
 }

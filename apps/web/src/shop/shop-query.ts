@@ -1,4 +1,4 @@
-import { getShop } from '@print/contract/shop';
+import { getShop, type Shop, type ShopPaper } from '@print/contract/shop';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 
@@ -11,3 +11,6 @@ export const shopQuery = queryOptions({
 });
 
 export const useShop = () => useQuery(shopQuery);
+
+/** The paper that stands for the shop's prices in examples. A shop always offers one. */
+export const firstPaper = ({ price_list: { papers } }: Shop) => papers.find(({ is_shown }) => is_shown) as ShopPaper;

@@ -166,7 +166,8 @@ describe('an order', () => {
     const { guest, ids } = await seedVisitor(shop, withExactPages(10));
     const before = await placeOrder(guest, orderForm(ids));
     await database.query(
-      `insert into price_lists select 2, 100, jsonb_set(side_prices, '{a4_70g}', '20'), binding_fees, now()
+      `insert into price_lists (version, base_fee, papers, bindings, created_at)
+       select 2, 100, jsonb_set(papers, '{0,side_price}', '20'), bindings, now()
        from price_lists where version = 1`,
     );
     const after = await placeOrder(guest, orderForm(ids));

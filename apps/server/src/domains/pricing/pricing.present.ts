@@ -1,5 +1,6 @@
 import { countSelectedPages } from '@print/contract/page-range';
-import { type PriceList, toYuan } from '@print/contract/price';
+import { toYuan } from '@print/contract/price';
+import type { PriceList } from '@print/contract/price-list';
 import { type Quote, quoteNotes } from '@print/contract/pricing';
 import { printCost } from '@print/contract/print-cost';
 import type { PrintSettings } from '@print/contract/print-settings';

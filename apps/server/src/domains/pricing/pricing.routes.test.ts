@@ -98,7 +98,8 @@ describe('a quote', () => {
 
   test('uses the current prices', async () => {
     await deps.database.query(
-      `insert into price_lists select 2, base_fee, jsonb_set(side_prices, '{a4_70g}', '20'), binding_fees, now()
+      `insert into price_lists (version, base_fee, papers, bindings, created_at)
+       select 2, base_fee, jsonb_set(papers, '{0,side_price}', '20'), bindings, now()
        from price_lists where version = 1`,
     );
     const { body } = await quoteFor(converted);

@@ -5,7 +5,7 @@ import { countFilesAhead, findOwnDocument, setCustomerPageCount } from '#domains
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';
-import { readPrintSettings } from '#domains/documents/print-settings-rules.ts';
+import { paperProblem, readPrintSettings } from '#domains/documents/print-settings-rules.ts';
 import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
@@ -20,6 +20,8 @@ export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRe
     findOwnDocument(deps, caller, request.file_path),
   ]);
   if (request.copies > settings.maxCopies) throw tooManyCopies(settings.maxCopies);
+  const unavailable = paperProblem(priceList, request);
+  if (unavailable !== undefined) throw fieldRefused('paper_size', unavailable);
   if (!found) throw documentUnknown();
   const stated = await saveStatedPages(deps, found, request.override_page_count ?? undefined);
   const document = request.prefer_exact ? await preferExact(deps, stated) : stated;

@@ -1,10 +1,11 @@
-import { type Fen, fromYuan, type PriceList } from '@print/contract/price';
-import type { PriceForm } from '@print/contract/settings';
+import { type CatalogueChange, catalogueChanges } from '@print/contract/catalogue-changes';
+import type { PriceList } from '@print/contract/price-list';
+import { type Catalogue, catalogueOf, priceListOf } from '@print/contract/shop';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { assertStillStaff } from '#domains/accounts/members/assert-still-staff.ts';
 import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
-import { priceChanges, priceProblems } from './price-rules.ts';
+import { catalogueProblems, tidy } from './catalogue-rules.ts';
 import { getCurrentShop } from './shop.api.ts';
 import { pricesChangedMeanwhile, settingsRefused } from './shop.errors.ts';
 import { insertPriceList, lockSettings } from './shop.store.ts';
@@ -12,7 +13,7 @@ import { insertPriceList, lockSettings } from './shop.store.ts';
 type PriceChange = {
   /** The version of the price list that the clerk saw. */
   readonly based_on: number;
-  readonly prices: PriceForm;
+  readonly prices: Catalogue;
 };
 
 /** Adds a new price list. Old lists stay, because orders refer to them. */
@@ -21,30 +22,29 @@ export async function changePrices(
   actor: User,
   { based_on: basedOn, prices }: PriceChange,
 ): Promise<void> {
-  const list = readPrices(prices);
-  const problems = Object.entries(priceProblems(list)).map(([field, message]) => [`prices.${field}`, [message]]);
-  if (problems.length > 0) throw settingsRefused(Object.fromEntries(problems));
-
   await deps.db.transaction(async (tx) => {
     // The lock serialises two concurrent new lists.
     await lockSettings(tx);
     await assertStillStaff(tx, actor);
     const { priceList: current } = await getCurrentShop(tx);
     if (current.version !== basedOn) throw pricesChangedMeanwhile();
-    const changes = priceChanges(current, list);
+    const list = readCatalogue(prices, current);
+    const changes = catalogueChanges(catalogueOf(current), catalogueOf(list));
     if (changes.length === 0) return;
     const origin = { createdAt: deps.clock.now(), createdBy: actor.username };
     await insertPriceList(tx, { version: current.version + 1, ...list, ...origin });
-    await recordAuditEntry(deps, tx, { actor, kind: 'prices_changed', changes });
+    await recordAuditEntry(deps, tx, { actor, kind: 'prices_changed', changes: changes.map(toAuditChange) });
     await deps.live.notify(tx, 'everyone', { topic: 'shop' });
   });
 }
 
-function readPrices({ base_fee, side_prices, binding_fees }: PriceForm): PriceList {
-  return { baseFee: fromYuan(base_fee), sidePrices: inFen(side_prices), bindingFees: inFen(binding_fees) };
+function readCatalogue(form: Catalogue, current: PriceList): PriceList {
+  const list = tidy(priceListOf(form));
+  const problems = Object.entries(catalogueProblems(list, current));
+  if (problems.length > 0)
+    throw settingsRefused(Object.fromEntries(problems.map(([field, message]) => [`prices.${field}`, [message]])));
+  return list;
 }
 
-function inFen<K extends string>(prices: Record<K, number>): Record<K, Fen> {
-  const entries = Object.entries<number>(prices).map(([name, price]) => [name, fromYuan(price)]);
-  return Object.fromEntries(entries);
-}
+/** The log names papers and bindings as they were named then. */
+const toAuditChange = ({ label, before, after }: CatalogueChange) => ({ field: label, before, after });

@@ -1,7 +1,8 @@
 import type { PriceListVersion, StaffSettings } from '@print/contract/settings';
+import { catalogueOf } from '@print/contract/shop';
 import type { LimitSettings } from '#platform/limits/limit-settings.ts';
 import { toSettingsForm } from './settings-form.ts';
-import { presentPaymentCodes, presentPrices } from './shop.present.ts';
+import { presentPaymentCodes } from './shop.present.ts';
 import type { PriceListRow, ShopSettings } from './shop.table.ts';
 
 export type WholeSettings = {
@@ -23,5 +24,6 @@ export function presentSettings({ settings, limits, priceLists, canMail }: Whole
 }
 
 function presentVersion(list: PriceListRow): PriceListVersion {
-  return { ...presentPrices(list), created_at: list.createdAt.toISOString(), created_by: list.createdBy };
+  const { version, createdAt, createdBy } = list;
+  return { version, ...catalogueOf(list), created_at: createdAt.toISOString(), created_by: createdBy };
 }

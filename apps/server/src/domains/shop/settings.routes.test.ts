@@ -159,17 +159,17 @@ test.each([
 });
 
 const prices = async () => {
-  const [{ version, base_fee, side_prices, binding_fees } = await Promise.reject(new Error('no list'))] = (
-    await current()
-  ).price_lists;
-  return { version, prices: { base_fee, side_prices, binding_fees } };
+  const [{ version, base_fee, papers, bindings } = await Promise.reject(new Error('no list'))] = (await current())
+    .price_lists;
+  return { version, prices: { base_fee, papers, bindings } };
 };
 
 test('new prices create a new price list, and orders keep theirs', async () => {
   const order = await seedOrder(deps);
   const events = await collectEvents(guest);
   const { version, prices: old } = await prices();
-  const higherPrices = { ...old, base_fee: 1, side_prices: { ...old.side_prices, b5_70g: 0.29 } };
+  const papers = old.papers.map((paper) => (paper.id === 'b5_70g' ? { ...paper, side_price: 0.29 } : paper));
+  const higherPrices = { ...old, base_fee: 1, papers };
   const { status, body } = await staff.call(changePrices, { body: { based_on: version, prices: higherPrices } });
 
   expect(status).toBe(201);
@@ -178,12 +178,17 @@ test('new prices create a new price list, and orders keep theirs', async () => {
     ...higherPrices,
     created_by: expect.stringMatching(/./),
   });
-  expect((await shop()).price_list).toEqual({ version: version + 1, ...higherPrices });
+  expect((await shop()).price_list).toEqual({
+    version: version + 1,
+    ...higherPrices,
+    side_prices: { a4_70g: 0.15, a4_80g: 0.15, b5_70g: 0.29 },
+    binding_fees: { none: 0, staple_top_left: 0.1, staple_left_side: 0.1, staple: 2, ring_bound: 5 },
+  });
   expect(await newestAuditEntry()).toMatchObject({
     kind: 'prices_changed',
     changes: [
-      { field: 'base_fee', before: '0.5', after: '1' },
-      { field: 'side_prices.b5_70g', before: '0.12', after: '0.29' },
+      { field: 'B5 70g：黑白单价', before: '¥0.12/面', after: '¥0.29/面' },
+      { field: '基础服务费', before: '¥0.50/单', after: '¥1.00/单' },
     ],
   });
   await expect.poll(() => events).toEqual([{ topic: 'shop' }]);
@@ -205,11 +210,8 @@ test.each([
   [{ base_fee: 1000.01 }, 'prices.base_fee'],
   [{ base_fee: -0.01 }, 'prices.base_fee'],
   [{ base_fee: 0.001 }, 'prices.base_fee'],
-  [{ side_prices: { a4_70g: 0.1 } }, 'prices.side_prices.a4_80g'],
-  [
-    { binding_fees: { none: 1, staple_top_left: 0, staple_left_side: 0, staple: 0, ring_bound: 0 } },
-    'prices.binding_fees.none',
-  ],
+  [{ papers: [] }, 'prices.papers'],
+  [{ bindings: [] }, 'prices.bindings'],
 ])('the prices %j are refused', async (part, field) => {
   const { version, prices: old } = await prices();
   const body = { based_on: version, prices: { ...old, ...part } as typeof old };

@@ -48,9 +48,37 @@ export async function getCurrentShop(db: Db): Promise<CurrentShop> {
   return row;
 }
 
-/** An order keeps the version of the price list it was placed with. */
+const knownLists = new WeakMap<Db['_']['session'], Map<number, PriceListRow>>();
+
+/** An order keeps the version of the price list it was placed with. Lists never change, so they are read once. */
 export async function getPriceList(db: Db, version: number): Promise<PriceListRow> {
-  const [row] = await db.select().from(priceLists).where(eq(priceLists.version, version));
-  if (!row) throw new Error(`the shop has no price list ${version}`);
-  return row;
+  const { session } = db._;
+  const known = knownLists.get(session) ?? new Map<number, PriceListRow>();
+  knownLists.set(session, known);
+  const list = known.get(version) ?? (await db.select().from(priceLists).where(eq(priceLists.version, version)))[0];
+  if (!list) throw new Error(`the shop has no price list ${version}`);
+  known.set(version, list);
+  return list;
+}
+
+/** For tests, which restore the rows of a database that stays open. */
+export function forgetPriceLists(db: Db): void {
+  knownLists.delete(db._.session);
+}
+
+type PricedOrder = { readonly priceListVersion: number };
+
+/** Returns the price list of each of the orders. */
+export async function getPriceListsOf(
+  db: Db,
+  orders: readonly PricedOrder[],
+): Promise<(order: PricedOrder) => PriceListRow> {
+  const lists = new Map<number, PriceListRow>();
+  for (const { priceListVersion: version } of orders)
+    if (!lists.has(version)) lists.set(version, await getPriceList(db, version));
+  return ({ priceListVersion: version }) => {
+    const list = lists.get(version);
+    if (!list) throw new Error(`price list ${version} was not loaded`);
+    return list;
+  };
 }

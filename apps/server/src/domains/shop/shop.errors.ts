@@ -17,8 +17,29 @@ export const settingMessages = {
   aboveUnpaidShare: (max: number) => `同一网络的份额不能超过全部未付款文件的份额（${max} %）`,
   aboveNetworkOrders: (max: number) => `每人的单数不能超过同一网络的单数（${max} 单）`,
   aboveOrderedDays: (max: number) => `完成后保存的天数不能超过最长保存的天数（${max} 天）`,
+};
+
+/** Error messages for papers, bindings and prices. */
+export const catalogueMessages = {
+  outOfRange: settingMessages.outOfRange,
   priceOutOfRange: (max: number) => `请填 0–${max} 元，最多两位小数`,
+  colorCheaper: '彩色单价不能低于黑白单价',
+  nameMissing: '请填名称',
+  nameTooLong: settingMessages.tooLong,
+  nameInvalid: '名称里有看不见的字符，请重新输入',
+  nameTwice: '名称已被使用，请换一个',
+  tooManyPapers: (max: number) => `最多 ${max} 种纸张`,
+  noPaperShown: '至少要有一种供顾客选择的纸张',
+  paperMissing: (name: string) => `“${name}”已用于订单，不能删除，可以隐藏`,
+  paperTwice: '这种纸张出现了两次',
+  paperFixed: '尺寸和克重不能修改，请添加一种新的纸张',
+  paperLandscape: '请按竖放填写，宽不大于高',
+  bindingsIncomplete: '五种装订须各出现一次，不用的可以隐藏',
+  limitsReversed: '最少张数不能大于最多张数',
+  noPaperForBinding: '至少要选一种纸张',
+  unknownPaper: '其中有已不存在的纸张',
   unboundIsFree: '不装订不收费，须为 0',
+  unboundIsAlwaysPossible: '不装订必须一直可选，没有限制',
 };
 
 export const settingsChangedMeanwhile = refusal(

@@ -1,8 +1,8 @@
 import { urlOf } from '@print/contract/endpoint';
 import { PaymentMethod } from '@print/contract/orders';
-import { type Fen, toYuan } from '@print/contract/price';
+import { toYuan } from '@print/contract/price';
 import { getPaymentCode } from '@print/contract/settings';
-import type { Shop, SignInProvider } from '@print/contract/shop';
+import { catalogueOf, type Shop, type SignInProvider } from '@print/contract/shop';
 import type { PriceListRow, ShopSettings } from './shop.table.ts';
 
 /** File types that the converter or the page counter can read. */
@@ -47,13 +47,13 @@ export function presentShop(
   };
 }
 
-export function presentPrices({ version, baseFee, sidePrices, bindingFees }: PriceListRow): Shop['price_list'] {
-  return { version, base_fee: toYuan(baseFee), side_prices: inYuan(sidePrices), binding_fees: inYuan(bindingFees) };
-}
-
-function inYuan<K extends string>(prices: Record<K, Fen>): Record<K, number> {
-  const entries = Object.entries<Fen>(prices).map(([name, price]) => [name, toYuan(price)]);
-  return Object.fromEntries(entries);
+function presentPrices(list: PriceListRow): Shop['price_list'] {
+  return {
+    version: list.version,
+    ...catalogueOf(list),
+    side_prices: Object.fromEntries(list.papers.map(({ id, side_price }) => [id, toYuan(side_price)])),
+    binding_fees: Object.fromEntries(list.bindings.map(({ type, fee }) => [type, toYuan(fee)])),
+  };
 }
 
 export function presentPaymentCodes({ paymentCodes }: ShopSettings): Shop['payment_codes'] {

@@ -1,4 +1,5 @@
-import { getShop, Shop } from '@print/contract/shop';
+import { defaultPriceList } from '@print/contract/default-price-list';
+import { catalogueOf, getShop, Shop } from '@print/contract/shop';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/test-app.ts';
 import { insertShopDefaults } from './insert-shop-defaults.ts';
@@ -12,6 +13,7 @@ test('a new shop opens with the prices of its price list', async () => {
   expect(Shop.parse(body)).toEqual(body);
   expect(body.price_list).toEqual({
     version: 1,
+    ...catalogueOf(defaultPriceList),
     base_fee: 0.5,
     side_prices: { a4_70g: 0.15, a4_80g: 0.15, b5_70g: 0.12 },
     binding_fees: { none: 0, staple_top_left: 0.1, staple_left_side: 0.1, staple: 2, ring_bound: 5 },

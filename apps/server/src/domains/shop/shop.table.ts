@@ -1,6 +1,6 @@
-import type { BindingType, PaymentMethod } from '@print/contract/orders';
+import type { PaymentMethod } from '@print/contract/orders';
 import type { Fen } from '@print/contract/price';
-import type { PaperSize } from '@print/contract/print-settings';
+import type { Binding, Paper } from '@print/contract/price-list';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -8,8 +8,8 @@ import { bigint, boolean, check, integer, jsonb, pgTable, real, text, timestamp 
 export const priceLists = pgTable('price_lists', {
   version: integer().primaryKey(),
   baseFee: integer('base_fee').$type<Fen>().notNull(),
-  sidePrices: jsonb('side_prices').$type<Record<PaperSize, Fen>>().notNull(),
-  bindingFees: jsonb('binding_fees').$type<Record<BindingType, Fen>>().notNull(),
+  papers: jsonb().$type<readonly Paper[]>().notNull(),
+  bindings: jsonb().$type<readonly Binding[]>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   /** Username of the author; empty for the default price list. */
   createdBy: text('created_by').notNull().default(''),

@@ -1,19 +1,35 @@
-import type { ShopPriceList } from '@print/contract/shop';
+import { defaultPriceList } from '@print/contract/default-price-list';
+import { catalogueOf } from '@print/contract/shop';
 import { expect, test } from 'vitest';
 import { exampleOf } from './example.ts';
 
-const prices: ShopPriceList = {
-  version: 1,
-  base_fee: 0.5,
-  side_prices: { a4_70g: 0.15, a4_80g: 0.15, b5_70g: 0.12 },
-  binding_fees: { none: 0, staple_top_left: 0.1, staple_left_side: 0.1, staple: 2, ring_bound: 5 },
-};
+const prices = catalogueOf(defaultPriceList);
 
 test('the example charges every side of both copies, one binding and one base fee', () => {
-  expect(exampleOf(prices)).toMatchObject({ printing: 720, binding: 10, base: 50, total: 780 });
+  expect(exampleOf(prices)).toMatchObject({ printing: 720, bindingFee: 10, base: 50, total: 780 });
 });
 
 test('the example follows the price list', () => {
-  const higherPrices = { ...prices, base_fee: 1, side_prices: { ...prices.side_prices, a4_70g: 0.2 } };
-  expect(exampleOf(higherPrices)).toMatchObject({ side: 20, printing: 960, total: 1070, counted: 1040 });
+  const papers = prices.papers.map((paper) => ({ ...paper, side_price: 0.2 }));
+  const higherPrices = { ...prices, base_fee: 1, papers };
+  expect(exampleOf(higherPrices)).toMatchObject({
+    paper: { side_price: 20 },
+    printing: 960,
+    total: 1070,
+    counted: 1040,
+  });
+});
+
+test('the example uses what the shop offers', () => {
+  const papers = prices.papers.map((paper) => ({ ...paper, is_shown: paper.id === 'b5_70g' }));
+  const bindings = prices.bindings.map((binding) => ({
+    ...binding,
+    is_shown: ['none', 'staple'].includes(binding.type),
+  }));
+  const example = exampleOf({ ...prices, papers, bindings });
+  expect(example).toMatchObject({
+    paper: { id: 'b5_70g' },
+    binding: { type: 'staple' },
+    total: 50 + 200 + 24 * 2 * 12,
+  });
 });

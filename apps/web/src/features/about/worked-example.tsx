@@ -1,4 +1,3 @@
-import { bindingLabels } from '@print/contract/labels';
 import { formatYuan } from '@print/contract/price';
 import { describeSettings } from '@print/contract/print-labels';
 import type { ShopPriceList } from '@print/contract/shop';
@@ -9,15 +8,19 @@ import { ThesisDrawing } from './thesis-drawing.tsx';
 import styles from './worked-example.module.css';
 
 export function WorkedExample({ prices }: { prices: ShopPriceList }) {
-  const { side, printing, binding, base, total } = exampleOf(prices);
-  const { pages, settings } = thesis;
+  const { settings, paper, printing, binding, bindingFee, base, total } = exampleOf(prices);
+  const { pages } = thesis;
   const lines = [
     {
       label: '打印费',
       amount: formatYuan(printing),
-      detail: `${pages} 页 × ${settings.copies} 份 × ${formatYuan(side)}`,
+      detail: `${pages} 页 × ${settings.copies} 份 × ${formatYuan(paper.side_price)}`,
     },
-    { label: bindingLabels[thesis.bindingType], amount: formatYuan(binding), detail: '一组收一次' },
+    {
+      label: binding.name,
+      amount: formatYuan(bindingFee),
+      detail: binding.fee_per === 'copy' ? '每份收一次' : '一组收一次',
+    },
     { label: '基础服务费', amount: formatYuan(base), detail: '一单收一次' },
   ];
   return (
@@ -30,8 +33,8 @@ export function WorkedExample({ prices }: { prices: ShopPriceList }) {
             <li>
               <span className="num">{pages}</span> 页，<span className="num">{settings.copies}</span> 份
             </li>
-            <li>{describeSettings(settings).join('，')}</li>
-            <li>{bindingLabels[thesis.bindingType]}</li>
+            <li>{describeSettings(settings, paper.name).join('，')}</li>
+            <li>{binding.name}</li>
           </ul>
         </figcaption>
       </Stack>

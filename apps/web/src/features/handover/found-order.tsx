@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@print/contract/desk';
-import { bindingLabels, statusLabels } from '@print/contract/labels';
+import { statusLabels } from '@print/contract/labels';
 import { fen, formatYuan, fromYuan } from '@print/contract/price';
 import { PackageCheck } from 'lucide-react';
 import { Link } from 'react-router';
@@ -98,7 +98,7 @@ function OrderContents({ order }: { order: StaffOrder }) {
           <BindingIcon type={group.binding_type} />
           <div>
             <p className={styles.group}>
-              装订组 #{index + 1}，{bindingLabels[group.binding_type]}，<span className="num">{group.sheets}</span> 张纸
+              装订组 #{index + 1}，{group.binding_name}，<span className="num">{group.sheets}</span> 张纸
             </p>
             <ul className={styles.files}>
               {group.documents.map((document) => (

@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMegabytes } from '#shop/check-files.ts';
-import { useShop } from '#shop/shop-query.ts';
+import { firstPaper, useShop } from '#shop/shop-query.ts';
 import styles from './faq.module.css';
 import section from './section.module.css';
 
@@ -39,6 +39,7 @@ export function Faq() {
 
 function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
   const { limits, price_list: prices, retention } = shop;
+  const paper = firstPaper(shop);
   const yuan = (amount: number) => formatYuan(fromYuan(amount));
   return [
     [
@@ -53,7 +54,7 @@ function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
     [
       '怎么收费？',
       <>
-        A4 70g 黑白每面 {yuan(prices.side_prices.a4_70g)}，单面双面同价，空白背面不收费；每单另收基础服务费{' '}
+        {paper.name} 黑白每面 {yuan(paper.side_price)}，单面双面同价，空白背面不收费；每单另收基础服务费{' '}
         {yuan(prices.base_fee)}，装订按组另计。全部价格见
         <Link to={`${pages.about.path}#prices`}>计费规则</Link>。
       </>,

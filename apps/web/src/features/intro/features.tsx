@@ -2,7 +2,7 @@ import { bindingLabels, statusLabels } from '@print/contract/labels';
 import { fen, formatYuan, fromYuan } from '@print/contract/price';
 import type { ReactNode } from 'react';
 import { BindingIcon } from '#shop/binding-icon.tsx';
-import { useShop } from '#shop/shop-query.ts';
+import { firstPaper, useShop } from '#shop/shop-query.ts';
 import styles from './features.module.css';
 import { FileLine } from './file-line.tsx';
 import section from './section.module.css';
@@ -40,7 +40,7 @@ function Feature({ title, drawing, children }: { title: string; drawing: ReactNo
 
 function PricedFiles() {
   const { data: shop } = useShop();
-  const priceOf = (pages: number) => shop && formatYuan(fen(pages * fromYuan(shop.price_list.side_prices.a4_70g)));
+  const priceOf = (pages: number) => shop && formatYuan(fen(pages * fromYuan(firstPaper(shop).side_price)));
   return (
     <>
       <FileLine kind="PDF" name="毕业论文.pdf" pages={68} price={priceOf(68)} />

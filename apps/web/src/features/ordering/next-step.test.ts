@@ -1,16 +1,13 @@
+import { defaultPriceList } from '@print/contract/default-price-list';
 import { fen } from '@print/contract/price';
+import { catalogueOf } from '@print/contract/shop';
 import { expect, test } from 'vitest';
 import { type DocumentState, type Draft, emptyDraft } from './draft.ts';
 import { addFile, setState } from './files/documents.ts';
 import { nextStep } from './next-step.ts';
 import { totalOf } from './total.ts';
 
-const prices = {
-  version: 1,
-  base_fee: 0.5,
-  side_prices: { a4_70g: 0.15, a4_80g: 0.15, b5_70g: 0.12 },
-  binding_fees: { none: 0, staple_top_left: 0.1, staple_left_side: 0.1, staple: 2, ring_bound: 5 },
-};
+const prices = catalogueOf(defaultPriceList);
 const ready: DocumentState = {
   phase: 'ready',
   fileId: 'f',
@@ -51,6 +48,11 @@ test('the button is disabled while files are being processed', () => {
 
 test('the button is enabled and shows the total once every file has a price', () => {
   expect(next(withStates(ready))).toEqual({ label: '下一步，确认订单（总计 ¥2.30）', isOpen: true, todo: '' });
+});
+
+test('a group that cannot be bound as chosen is a task', () => {
+  const draft = withStates(ready);
+  expect(nextStep(draft, totalOf(draft, prices), true, 2)).toMatchObject({ isOpen: false, todo: '2 组的装订方式要改' });
 });
 
 test('the remaining tasks of the customer are shown at the button', () => {

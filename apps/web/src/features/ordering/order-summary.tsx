@@ -17,7 +17,8 @@ const includedText = '含基础服务费与装订费，下一步列明细';
 export function OrderSummary({ shop }: { shop: Shop }) {
   const draft = useOrdering((state) => state.draft);
   const sum = totalOf(draft, shop.price_list);
-  const next = nextStep(draft, sum, shop.is_open);
+  const refusedBindings = useOrdering((state) => state.refusedBindings);
+  const next = nextStep(draft, sum, shop.is_open, refusedBindings);
   // An order whose files have all failed costs nothing, not even the base fee.
   const isCharged = sum.isIncomplete || sum.total > 0;
   const isEstimate = sum.isEstimated && !sum.isIncomplete;

@@ -1,3 +1,4 @@
+import type { BindingType } from '@print/contract/orders';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { storageKeys } from '#lib/storage.ts';
@@ -23,6 +24,10 @@ export type Ordering = {
   screenshotReading: Promise<ReadResult> | undefined;
   placing: Placing;
   mergeRefusal: { groupId: string; reason: string } | undefined;
+  /** Counts the refusals of a paper, after which the shop's offer is fetched again. */
+  withdrawnOffers: number;
+  /** How many groups cannot be bound as chosen. Code that loads with the first file counts them. */
+  refusedBindings: number;
 };
 
 export type RequestId = `upload:${string}` | `quote:${string}` | 'screenshot';
@@ -47,6 +52,8 @@ export type OrderFailure = {
   documents: Readonly<Record<string, string>>;
   /** The documents of which only the range of pages is refused. */
   ranges?: readonly string[];
+  /** The bindings that are refused, by group. */
+  bindings?: Readonly<Record<string, { readonly type: BindingType; readonly message: string }>>;
   reason?: string;
 };
 
@@ -60,6 +67,8 @@ const initial: Ordering = {
   screenshotReading: undefined,
   placing: { status: 'idle' },
   mergeRefusal: undefined,
+  withdrawnOffers: 0,
+  refusedBindings: 0,
 };
 
 export const useOrdering = create<Ordering>()(

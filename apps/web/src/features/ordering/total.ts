@@ -1,5 +1,6 @@
-import { type Fen, fen, orderTotal } from '@print/contract/price';
-import { priceListOf, type ShopPriceList } from '@print/contract/shop';
+import { type Fen, fen } from '@print/contract/price';
+import { orderTotal } from '@print/contract/price-list';
+import { type Catalogue, priceListOf } from '@print/contract/shop';
 import { type Draft, documentsOf, isPending, isPriceRequested, sidesOf } from './draft.ts';
 
 export type Total = {
@@ -12,11 +13,12 @@ export type Total = {
 };
 
 /** The price of the order in its current state. Without files it is zero. */
-export function totalOf(draft: Draft, prices: ShopPriceList): Total {
+export function totalOf(draft: Draft, prices: Catalogue): Total {
   const documents = documentsOf(draft);
   const states = documents.map(({ state }) => state);
   const groups = draft.groups.map(({ bindingType, documents }) => ({
     bindingType,
+    documents,
     printCosts: documents.flatMap(({ state }) => (state.phase === 'ready' ? [state.printCost] : [])),
   }));
   const chargedGroups = groups.filter(({ printCosts }) => printCosts.length > 0);

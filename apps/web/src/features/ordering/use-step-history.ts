@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isBusy } from '#ui/busy-overlay.tsx';
 import { nextStep } from './next-step.ts';
-import { changeDraft, getDraft, returnToFiles } from './ordering-store.ts';
+import { changeDraft, getDraft, returnToFiles, useOrdering } from './ordering-store.ts';
 import { openPayment, type Step, stepOf } from './steps.ts';
 import { totalOf } from './total.ts';
 
@@ -46,7 +46,7 @@ function followHistory(isToPayment: boolean, shop: Shop): boolean {
   if (!isToPayment) returnToFiles();
   else {
     const sum = totalOf(draft, shop.price_list);
-    if (!nextStep(draft, sum, shop.is_open).isOpen) return false;
+    if (!nextStep(draft, sum, shop.is_open, useOrdering.getState().refusedBindings).isOpen) return false;
     changeDraft((draft) => openPayment(draft, sum.total));
   }
   return true;

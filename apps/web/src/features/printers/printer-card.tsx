@@ -1,4 +1,3 @@
-import { paperTable } from '@print/contract/papers';
 import { changePrinter, type Printer, probePrinter, removePrinter } from '@print/contract/printing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PenLine, Radar } from 'lucide-react';
@@ -7,6 +6,8 @@ import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
+import { paperNames } from '#shop/paper-names.ts';
+import { usePapers } from '#shop/use-papers.ts';
 import { Button } from '#ui/button.tsx';
 import { LazyPart } from '#ui/lazy-part.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -79,6 +80,7 @@ export function PrinterCard({ printer }: { printer: Printer }) {
 
 function Facts({ printer }: { printer: Printer }) {
   const now = useNow();
+  const shopPapers = usePapers();
   const { papers, make_and_model: model, checked_at: checkedAt, waiting_jobs: jobs } = printer;
   return (
     <dl className={styles.facts}>
@@ -86,9 +88,7 @@ function Facts({ printer }: { printer: Printer }) {
         <span className={styles.uri}>{printer.uri}</span>
       </Fact>
       {model && <Fact name="型号">{model}</Fact>}
-      <Fact name="纸张">
-        {papers.length > 0 ? papers.map((paper) => paperTable[paper].label).join('、') : '没有放纸'}
-      </Fact>
+      <Fact name="纸张">{papers.length > 0 ? paperNames(papers, shopPapers).join('、') : '没有放纸'}</Fact>
       <Fact name="能力">{capabilityTexts(printer).join('；')}</Fact>
       {jobs > 0 && <Fact name="任务">还有 {jobs} 个没印完</Fact>}
       <Fact name="检测">{checkedAt === null ? '还没有' : formatTimeAgo(checkedAt, now)}</Fact>

@@ -1,11 +1,11 @@
-import { paperTable } from '@print/contract/papers';
-import { PaperSize } from '@print/contract/print-settings';
+import type { PaperSize } from '@print/contract/print-settings';
 import { addPrinter, changePrinter, type Printer, type PrinterForm } from '@print/contract/printing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { fieldMessage, formMessage } from '#api/field-errors.ts';
 import { withConfirmation } from '#session/confirmation.ts';
+import { usePapers } from '#shop/use-papers.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -95,21 +95,23 @@ export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
 
 type PapersProps = { papers: readonly PaperSize[]; error: string | undefined; onChange: (papers: PaperSize[]) => void };
 
+/** A hidden paper is listed while the printer holds it. */
 function Papers({ papers, error, onChange }: PapersProps) {
+  const listed = usePapers().filter(({ id, is_shown }) => is_shown || papers.includes(id));
   return (
     <fieldset className={styles.papers}>
       <legend>放了哪些纸</legend>
-      {PaperSize.options.map((paper) => (
+      {listed.map(({ id: paper, name }) => (
         <Checkbox
           key={paper}
           checked={papers.includes(paper)}
           onChange={({ currentTarget }) =>
             onChange(
-              PaperSize.options.filter((size) => (size === paper ? currentTarget.checked : papers.includes(size))),
+              listed.map(({ id }) => id).filter((id) => (id === paper ? currentTarget.checked : papers.includes(id))),
             )
           }
         >
-          {paperTable[paper].label}
+          {name}
         </Checkbox>
       ))}
       <p>打印机只知道大小，不知道克重，所以要在这里说明。</p>

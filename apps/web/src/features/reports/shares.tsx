@@ -1,5 +1,4 @@
-import { bindingLabels, paymentLabels } from '@print/contract/labels';
-import { paperTable } from '@print/contract/papers';
+import { paymentLabels } from '@print/contract/labels';
 import type { Report } from '@print/contract/reports';
 import { yuan } from './report-texts.ts';
 import { ShareTable } from './share-table.tsx';
@@ -22,8 +21,8 @@ export function Shares({ report }: { report: Report }) {
       <ShareTable
         name="装订"
         columns={['组', '装订费']}
-        rows={bindings.map(({ binding_type: type, groups, revenue }) => ({
-          label: bindingLabels[type],
+        rows={bindings.map(({ name, groups, revenue }) => ({
+          label: name,
           size: groups,
           cells: [String(groups), yuan(revenue)],
         }))}
@@ -31,8 +30,8 @@ export function Shares({ report }: { report: Report }) {
       <ShareTable
         name="纸张"
         columns={['面', '张', '打印费']}
-        rows={papers.map(({ paper_size: paper, sides, sheets, revenue }) => ({
-          label: paperTable[paper].label,
+        rows={papers.map(({ name, sides, sheets, revenue }) => ({
+          label: name,
           size: sides,
           cells: [String(sides), String(sheets), yuan(revenue)],
         }))}

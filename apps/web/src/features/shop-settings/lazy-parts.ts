@@ -7,3 +7,4 @@ export const lazyChangesDialog = lazyPart(() => import('./changes-dialog.tsx'));
 export const lazyConflictNotice = lazyPart(() => import('./conflict-notice.tsx'));
 export const lazyPaymentCodes = lazyPart(() => import('./payment-codes.tsx'));
 export const lazyPriceVersions = lazyPart(() => import('./price-versions.tsx'));
+export const lazyCatalogueEditor = lazyPart(() => import('./catalogue-editor.tsx'));

@@ -1,8 +1,8 @@
+import { catalogueChanges } from '@print/contract/catalogue-changes';
 import type { PriceListVersion } from '@print/contract/settings';
 import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { ChangeList } from './change-list.tsx';
-import { priceChangesBetween } from './price-edits.ts';
 import styles from './price-versions.module.css';
 
 /** All published price lists, each with its changes. */
@@ -24,7 +24,7 @@ export function PriceVersions({ versions }: { versions: readonly PriceListVersio
               </span>
             </p>
             {before ? (
-              <ChangeList changes={priceChangesBetween(before, version)} />
+              <ChangeList changes={catalogueChanges(before, version)} />
             ) : (
               <p className={styles.when}>开店时的价目</p>
             )}

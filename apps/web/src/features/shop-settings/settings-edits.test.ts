@@ -1,6 +1,5 @@
-import type { PriceForm, SettingsForm } from '@print/contract/settings';
+import type { SettingsForm } from '@print/contract/settings';
 import { expect, test } from 'vitest';
-import { parsePriceEdits } from './price-edits.ts';
 import { parseEdits } from './settings-edits.ts';
 
 const settings = {
@@ -34,23 +33,4 @@ test.each([
   const { values, problems } = parseEdits(settings, { [name]: typed, notice: '好' });
   expect(problems).toEqual({ [name]: problem });
   expect(values).toEqual({ notice: '好' });
-});
-
-const prices: PriceForm = {
-  base_fee: 0.5,
-  side_prices: { a4_70g: 0.15, a4_80g: 0.15, b5_70g: 0.12 },
-  binding_fees: { none: 0, staple_top_left: 0.1, staple_left_side: 0.1, staple: 2, ring_bound: 5 },
-};
-
-test('a new price list has every price, and the old list stays unchanged', () => {
-  const { prices: next, changes } = parsePriceEdits(prices, { 'side_prices.a4_70g': '0.2', base_fee: '0.50' });
-  expect(next).toEqual({ ...prices, side_prices: { ...prices.side_prices, a4_70g: 0.2 } });
-  expect(prices.side_prices.a4_70g).toBe(0.15);
-  expect(changes).toEqual([{ label: 'A4 70g', before: '¥0.15/面', after: '¥0.20/面' }]);
-});
-
-test.each(['0.155', '-1', '一角', '', '1e3'])('the text %j is refused as a price', (typed) => {
-  const { problems, changes } = parsePriceEdits(prices, { 'binding_fees.staple': typed });
-  expect(problems).toEqual({ 'binding_fees.staple': '请填金额，最多两位小数' });
-  expect(changes).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand';
-import type { PriceEdits } from './price-edits.ts';
+import type { CatalogueEdit } from './catalogue-edits.ts';
 import type { SettingsEdits } from './settings-edits.ts';
 
 /** Unsaved edits survive a visit to another page of the console. The browser asks before it closes the tab. */
 export const unsavedSettings = createStore<SettingsEdits>(() => ({}));
-export const unsavedPrices = createStore<PriceEdits>(() => ({}));
+export const unsavedCatalogue = createStore<{ edit: CatalogueEdit | undefined }>(() => ({ edit: undefined }));
 
 export function hasUnsavedEdits(): boolean {
-  return Object.keys({ ...unsavedSettings.getState(), ...unsavedPrices.getState() }).length > 0;
+  return Object.keys(unsavedSettings.getState()).length > 0 || unsavedCatalogue.getState().edit !== undefined;
 }

@@ -8,7 +8,7 @@ const file = {
   part: 1,
   parts: 1,
   form: 'flat',
-  paper_size: 'a4_80g',
+  paper_name: 'A4 80g',
   sides: 'two_sided_long_edge',
   copies: 1,
   pages: 24,

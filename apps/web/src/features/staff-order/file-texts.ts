@@ -1,4 +1,3 @@
-import { paperTable } from '@print/contract/papers';
 import { printSidesLabels } from '@print/contract/print-labels';
 import type { PrintFile } from '@print/contract/printing';
 
@@ -11,12 +10,12 @@ export function fileTitle({ group_number, part, parts, form, binding_type }: Tit
   return `${group}${partText}，${form === 'booklet' ? '拼版（对折装订）' : '平铺'}`;
 }
 
-type SettingFields = Pick<PrintFile, 'paper_size' | 'sides' | 'pages' | 'sheets' | 'copies'>;
+type SettingFields = Pick<PrintFile, 'paper_name' | 'sides' | 'pages' | 'sheets' | 'copies'>;
 
 /** The settings that the clerk chooses on the printer. */
-export function fileSettings({ paper_size, sides, pages, sheets, copies }: SettingFields): string[] {
+export function fileSettings({ paper_name, sides, pages, sheets, copies }: SettingFields): string[] {
   return [
-    paperTable[paper_size].label,
+    paper_name,
     printSidesLabels[sides].join('，'),
     `${pages} 页，${sheets} 张`,
     copies > 1 ? `整份印 ${copies} 遍` : '印 1 遍',

@@ -1,5 +1,4 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
-import { bindingLabels } from '@print/contract/labels';
 import { describeSettings } from '@print/contract/print-labels';
 import { printedSides } from '@print/contract/sheets';
 import { useState } from 'react';
@@ -24,14 +23,14 @@ export function PrintGroups({ order }: { order: StaffOrder }) {
 }
 
 function Group({ group, number }: { group: StaffGroup; number: number }) {
-  const { binding_type: type, documents, sheets } = group;
+  const { binding_type: type, binding_name: name, documents, sheets } = group;
   return (
     <Sheet as="li" stacked={documents.length > 1} className={styles.group}>
       <BindingDrawing type={type} />
       <header className={styles.head} data-binding={type}>
         <h3>装订组 #{number}</h3>
         <p className={styles.binding} data-bound={type !== 'none'}>
-          {bindingLabels[type]}
+          {name}
         </p>
         <p className={styles.sheets}>
           <span className="num">{sheets}</span> 张纸
@@ -64,7 +63,7 @@ function PrintDocument({ document, isBooklet }: { document: StaffDocument; isBoo
               <span className="num">{document.copies}</span> 份
             </strong>
           </li>
-          {describeSettings(document).map((text) => (
+          {describeSettings(document, document.paper_name).map((text) => (
             <li key={text}>
               <strong>{text}</strong>
             </li>

@@ -1,7 +1,9 @@
-import { paperTable } from '@print/contract/papers';
 import type { Printer } from '@print/contract/printing';
+import type { ShopPaper } from '@print/contract/shop';
 import { useId } from 'react';
 import { printerStateLabels } from '#shop/labels.ts';
+import { paperNames } from '#shop/paper-names.ts';
+import { usePapers } from '#shop/use-papers.ts';
 import styles from './direct-printing.module.css';
 import { printerStateTones } from './printer-texts.ts';
 
@@ -9,6 +11,7 @@ type PrinterChoiceProps = { printers: readonly Printer[]; selected: Printer; onS
 
 export function PrinterChoice({ printers, selected, onSelect }: PrinterChoiceProps) {
   const name = useId();
+  const papers = usePapers();
   return (
     <fieldset className={styles.printers}>
       <legend>打印机</legend>
@@ -19,16 +22,19 @@ export function PrinterChoice({ printers, selected, onSelect }: PrinterChoicePro
           <span className={styles.state} data-tone={printerStateTones[printer.state]}>
             {printerStateLabels[printer.state]}
           </span>
-          <span className={styles.about}>{printerText(printer)}</span>
+          <span className={styles.about}>{printerText(printer, papers)}</span>
         </label>
       ))}
     </fieldset>
   );
 }
 
-function printerText({ papers, can_duplex, waiting_jobs, state_message }: Printer): string {
+function printerText(
+  { papers, can_duplex, waiting_jobs, state_message }: Printer,
+  shopPapers: readonly ShopPaper[],
+): string {
   return [
-    papers.length > 0 ? papers.map((paper) => paperTable[paper].label).join('、') : '没有登记纸张',
+    papers.length > 0 ? paperNames(papers, shopPapers).join('、') : '没有登记纸张',
     can_duplex ? '' : '要手动翻面',
     waiting_jobs > 0 ? `前面还有 ${waiting_jobs} 个任务` : '',
     state_message,

@@ -1,4 +1,3 @@
-import { paperTable } from '@print/contract/papers';
 import type { Printer, PrinterState, PrintFile, PrintJob, PrintJobState } from '@print/contract/printing';
 
 export const printerStateTones = {
@@ -30,10 +29,10 @@ export const jobStateTones = {
 /** The labels of papers that the files need and the printer does not hold. */
 export function missingPapers(
   { papers }: Pick<Printer, 'papers'>,
-  files: readonly Pick<PrintFile, 'paper_size'>[],
+  files: readonly Pick<PrintFile, 'paper_size' | 'paper_name'>[],
 ): string[] {
-  const needed = new Set(files.map((file) => file.paper_size));
-  return [...needed].filter((paper) => !papers.includes(paper)).map((paper) => paperTable[paper].label);
+  const missing = files.filter(({ paper_size }) => !papers.includes(paper_size));
+  return [...new Set(missing.map(({ paper_name }) => paper_name))];
 }
 
 export const mayCancelJob = ({ state }: PrintJob): boolean =>

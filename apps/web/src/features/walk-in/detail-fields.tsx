@@ -1,5 +1,6 @@
-import { bindingLabels, paymentLabels } from '@print/contract/labels';
-import { BindingType, PaymentMethod } from '@print/contract/orders';
+import { paymentLabels } from '@print/contract/labels';
+import { PaymentMethod } from '@print/contract/orders';
+import type { PriceList } from '@print/contract/price-list';
 import { fieldMessage } from '#api/field-errors.ts';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -8,21 +9,23 @@ import { TextAreaField } from '#ui/text-area-field.tsx';
 import type { OrderDetails } from './walk-in-draft.ts';
 
 const methods = PaymentMethod.options.map((value) => ({ value, label: paymentLabels[value] }));
-const bindings = BindingType.options.map((value) => ({ value, label: bindingLabels[value] }));
 const groupings = [
   { value: 'each', label: '每个文件一组' },
   { value: 'together', label: '全部装成一本' },
 ] as const;
 
 type DetailFieldsProps = {
+  prices: PriceList;
   details: OrderDetails;
   hasSeveralFiles: boolean;
+  bindingProblem: string | undefined;
   error: unknown;
   onChange: (changes: Partial<OrderDetails>) => void;
 };
 
 /** The fields that apply to the whole order. */
-export function DetailFields({ details, hasSeveralFiles, error, onChange }: DetailFieldsProps) {
+export function DetailFields(props: DetailFieldsProps) {
+  const { prices, details, hasSeveralFiles, bindingProblem, error, onChange } = props;
   return (
     <>
       {hasSeveralFiles && (
@@ -35,8 +38,11 @@ export function DetailFields({ details, hasSeveralFiles, error, onChange }: Deta
       )}
       <SelectField
         label="装订"
-        options={bindings}
+        options={prices.bindings
+          .filter(({ is_shown }) => is_shown)
+          .map(({ type, name }) => ({ value: type, label: name }))}
         value={details.binding}
+        error={bindingProblem}
         onChange={(binding) => onChange({ binding })}
       />
       <PhoneField

@@ -1,4 +1,5 @@
-import { formatYuan, type PriceList } from '@print/contract/price';
+import { formatYuan } from '@print/contract/price';
+import type { PriceList } from '@print/contract/price-list';
 import type { PrintSettings } from '@print/contract/print-settings';
 import { X } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';

@@ -1,10 +1,11 @@
-import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { uploadDocument } from '@print/contract/documents';
+import type { ShopPaper } from '@print/contract/shop';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { failureTexts } from '#api/failure-texts.ts';
 import { upload } from '#api/upload.ts';
 import { newKey } from '#lib/new-key.ts';
+import { defaultSettingsOn, offeredSettings } from '#shop/offered-settings.ts';
 import type { Line } from './walk-in-draft.ts';
 
 type Lines = {
@@ -17,7 +18,7 @@ type Lines = {
 };
 
 /** The files of one walk-in order, uploaded one after the other under the clerk's account. */
-export function useLines(): Lines {
+export function useLines(papers: readonly ShopPaper[]): Lines {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const files = useRef(new Map<string, File>());
   const currentUpload = useRef<{ id: string; controller: AbortController }>(undefined);
@@ -47,6 +48,15 @@ export function useLines(): Lines {
         if (currentUpload.current?.controller === controller) currentUpload.current = undefined;
       });
   }, [nextId]);
+  // A new price list may withdraw a paper.
+  useEffect(() => {
+    setLines((current) =>
+      current.map((line) => {
+        const settings = offeredSettings(line.settings, papers);
+        return settings === line.settings ? line : { ...line, settings };
+      }),
+    );
+  }, [papers]);
   // Leaving the page aborts the upload.
   useEffect(() => () => currentUpload.current?.controller.abort(), []);
 
@@ -62,7 +72,7 @@ export function useLines(): Lines {
         const id = newKey();
         files.current.set(id, file);
         const state = { phase: 'uploading', percent: 0 } as const;
-        return { id, fileName: file.name, settings: defaultPrintSettings, statedPages: null, state };
+        return { id, fileName: file.name, settings: defaultSettingsOn(papers), statedPages: null, state };
       });
       setLines((current) => [...current, ...newLines]);
     },

@@ -1,20 +1,22 @@
-import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { estimatePrice, type Quote } from '@print/contract/pricing';
+import type { PrintSettings } from '@print/contract/print-settings';
+import type { Shop } from '@print/contract/shop';
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useLiveTopic } from '#api/use-live-topic.ts';
+import { defaultSettingsOn } from '#shop/offered-settings.ts';
 import type { Line } from './walk-in-draft.ts';
 
 const key = 'walk-in-pages';
 /** Polls in case live events do not arrive. */
 const pollIntervalMs = 4_000;
 
-const pageCountQuery = ({ state, statedPages }: Line) => {
+const pageCountQuery = ({ state, statedPages }: Line, settings: PrintSettings) => {
   const fileId = state.phase === 'uploaded' ? state.fileId : undefined;
   return queryOptions({
     queryKey: [key, fileId, statedPages],
     queryFn: ({ signal }) => {
-      const body = { ...defaultPrintSettings, file_path: fileId ?? '', override_page_count: statedPages };
+      const body = { ...settings, file_path: fileId ?? '', override_page_count: statedPages };
       return call(estimatePrice, { body }, { signal });
     },
     enabled: fileId !== undefined,
@@ -25,13 +27,15 @@ const pageCountQuery = ({ state, statedPages }: Line) => {
 export type PageCount = { quote: Quote | undefined; error: unknown };
 
 /** The page count of each file, by line id. The browser calculates the price from the page count. */
-export function usePageCounts(lines: readonly Line[]): ReadonlyMap<string, PageCount> {
+export function usePageCounts(lines: readonly Line[], { price_list }: Shop): ReadonlyMap<string, PageCount> {
   const queryClient = useQueryClient();
   useLiveTopic('quote', (fileId) => {
     const queryKey = fileId === undefined ? [key] : [key, fileId];
     void queryClient.invalidateQueries({ queryKey });
   });
-  const results = useQueries({ queries: lines.map(pageCountQuery) });
+  // The count does not depend on the settings, but the shop refuses a paper that it does not offer.
+  const settings = defaultSettingsOn(price_list.papers);
+  const results = useQueries({ queries: lines.map((line) => pageCountQuery(line, settings)) });
   return new Map(
     lines.map(({ id }, index) => [id, { quote: results[index]?.data, error: results[index]?.error ?? null }]),
   );

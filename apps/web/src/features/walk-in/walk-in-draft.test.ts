@@ -1,8 +1,17 @@
+import { defaultPriceList } from '@print/contract/default-price-list';
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { WalkInOrder } from '@print/contract/desk';
 import { fen } from '@print/contract/price';
+import type { PriceList } from '@print/contract/price-list';
 import { expect, test } from 'vitest';
-import { emptyDetails, findMissingInput, type Line, totalOf, walkInOrderOf } from './walk-in-draft.ts';
+import {
+  emptyDetails,
+  findBindingProblem,
+  findMissingInput,
+  type Line,
+  totalOf,
+  walkInOrderOf,
+} from './walk-in-draft.ts';
 
 const fileIds = ['0197a1c0-0000-7000-8000-0000000000f1', '0197a1c0-0000-7000-8000-0000000000f2'];
 const line = (number: number, state?: Line['state']): Line => ({
@@ -15,16 +24,9 @@ const line = (number: number, state?: Line['state']): Line => ({
 const pages = (count: number | null, needsPageCount = false) => ({
   quote: { page_count: count, needs_page_count: needsPageCount },
 });
-const prices = {
-  baseFee: fen(50),
-  sidePrices: { a4_70g: fen(15), a4_80g: fen(20), b5_70g: fen(15) },
-  bindingFees: {
-    none: fen(0),
-    staple_top_left: fen(10),
-    staple_left_side: fen(10),
-    staple: fen(100),
-    ring_bound: fen(500),
-  },
+const prices: PriceList = {
+  ...defaultPriceList,
+  papers: defaultPriceList.papers.map((paper) => (paper.id === 'a4_80g' ? { ...paper, side_price: fen(20) } : paper)),
 };
 const two = [line(1), line(2)];
 const counted = new Map([
@@ -51,6 +53,25 @@ test('each group pays for its binding once', () => {
   const sum = (grouping: 'each' | 'together') => totalOf(two, counted, { grouping, binding: 'ring_bound' }, prices);
   expect(sum('each')).toBe(50 + 180 + 15 + 1000);
   expect(sum('together')).toBe(50 + 180 + 15 + 500);
+});
+
+test('a binding charged per copy is paid for each bound copy', () => {
+  const bindings = prices.bindings.map((binding) => ({ ...binding, fee_per: 'copy' as const }));
+  const lines = two.map((one) => ({ ...one, settings: { ...defaultPrintSettings, copies: 3 } }));
+  const details = { grouping: 'together', binding: 'ring_bound' } as const;
+  expect(totalOf(lines, counted, details, { ...prices, bindings })).toBe(50 + 13 * 3 * 15 + 3 * 500);
+});
+
+test('a binding with too many sheets says so, for each group', () => {
+  const bindings = prices.bindings.map((binding) => ({
+    ...binding,
+    ...(binding.type === 'staple' && { max_sheets: 3 }),
+  }));
+  const problem = (grouping: 'each' | 'together', known = counted) =>
+    findBindingProblem(two, known, { grouping, binding: 'staple' }, { ...prices, bindings });
+  expect(problem('each')).toBeUndefined();
+  expect(problem('together')).toBe('骑马钉最多 3 张，这一份有 4 张，可改环装');
+  expect(problem('together', new Map([['1', pages(12)]]))).toBeUndefined();
 });
 
 test('copies and paper change the total without a new quote', () => {

@@ -1,7 +1,9 @@
+import { bindingProblem } from '@print/contract/binding-limits';
 import type { WalkInOrder } from '@print/contract/desk';
 import type { BindingType, PaymentMethod } from '@print/contract/orders';
 import { readPageRange } from '@print/contract/page-range';
-import { type Fen, orderTotal, type PriceList } from '@print/contract/price';
+import type { Fen } from '@print/contract/price';
+import { orderTotal, type PriceList } from '@print/contract/price-list';
 import type { Quote } from '@print/contract/pricing';
 import { printCost } from '@print/contract/print-cost';
 import type { PrintSettings } from '@print/contract/print-settings';
@@ -67,8 +69,29 @@ export function totalOf(
 ): Fen | undefined {
   const costs = lines.flatMap((line) => costOf(line, counts.get(line.id)?.quote?.page_count, prices) ?? []);
   if (costs.length === 0 || costs.length < lines.length) return undefined;
-  const groups = groupsOf(costs, grouping).map((printCosts) => ({ bindingType: binding, printCosts }));
+  const costsOf = groupsOf(costs, grouping);
+  const groups = groupsOf(lines, grouping).map((documents, index) => ({
+    bindingType: binding,
+    documents,
+    printCosts: costsOf[index] ?? [],
+  }));
   return orderTotal(prices, groups);
+}
+
+/** Why a group cannot be bound as chosen; undefined if all can, or while a page count is missing. */
+export function findBindingProblem(
+  lines: readonly Line[],
+  counts: PageCounts,
+  { grouping, binding }: Pick<OrderDetails, 'grouping' | 'binding'>,
+  prices: PriceList,
+): string | undefined {
+  const printed = lines.flatMap(({ id, settings }) => {
+    const pages = counts.get(id)?.quote?.page_count ?? null;
+    return pages === null ? [] : [{ pages, settings }];
+  });
+  if (printed.length < lines.length) return undefined;
+  const problems = groupsOf(printed, grouping).map((documents) => bindingProblem(prices, binding, documents)?.message);
+  return problems.find((message) => message !== undefined);
 }
 
 /** Returns why the order cannot be placed yet, or undefined. */

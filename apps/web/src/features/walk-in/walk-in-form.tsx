@@ -18,7 +18,14 @@ import { DetailFields } from './detail-fields.tsx';
 import { useLines } from './use-lines.ts';
 import { usePageCounts } from './use-page-counts.ts';
 import { isAlreadyPlaced, usePlaceWalkIn } from './use-place-walk-in.ts';
-import { emptyDetails, findMissingInput, type OrderDetails, totalOf, walkInOrderOf } from './walk-in-draft.ts';
+import {
+  emptyDetails,
+  findBindingProblem,
+  findMissingInput,
+  type OrderDetails,
+  totalOf,
+  walkInOrderOf,
+} from './walk-in-draft.ts';
 import styles from './walk-in-form.module.css';
 
 /** The empty form needs neither of these parts, so they are lazy-loaded. */
@@ -32,8 +39,8 @@ export function WalkInForm() {
 }
 
 function Form({ shop }: { shop: Shop }) {
-  const { lines, add, change, retry, remove, clear } = useLines();
-  const counts = usePageCounts(lines);
+  const { lines, add, change, retry, remove, clear } = useLines(shop.price_list.papers);
+  const counts = usePageCounts(lines, shop);
   const [details, setDetails] = useState<OrderDetails>(emptyDetails);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -43,7 +50,8 @@ function Form({ shop }: { shop: Shop }) {
   const prices = priceListOf(shop.price_list);
   const total = totalOf(lines, counts, details, prices);
   const isEstimated = lines.some(({ id }) => counts.get(id)?.quote?.is_estimated);
-  const missing = findMissingInput(lines, counts);
+  const bindingProblem = findBindingProblem(lines, counts, details, prices);
+  const missing = findMissingInput(lines, counts) ?? bindingProblem;
 
   const handleFiles = (files: readonly File[]) => {
     const checkResult = checkFiles(files, shop, lines.length);
@@ -111,7 +119,14 @@ function Form({ shop }: { shop: Shop }) {
         )}
       </div>
       <Sheet className={styles.counter}>
-        <DetailFields details={details} hasSeveralFiles={lines.length > 1} error={placement.error} onChange={update} />
+        <DetailFields
+          prices={prices}
+          details={details}
+          hasSeveralFiles={lines.length > 1}
+          bindingProblem={bindingProblem}
+          error={placement.error}
+          onChange={update}
+        />
         <div className={styles.total} aria-live="polite">
           <span>{isEstimated ? '预估总计' : '总计'}</span>
           {lines.length > 0 ? <Price estimated={isEstimated}>{total && formatYuan(total)}</Price> : <span>—</span>}

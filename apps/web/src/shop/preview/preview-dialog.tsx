@@ -1,7 +1,7 @@
 import { selectPages } from '@print/contract/page-range';
-import { paperTable } from '@print/contract/papers';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { usePapers } from '#shop/use-papers.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { Picture, SideSettings } from './picture-query.ts';
@@ -32,7 +32,8 @@ export function PreviewDialog({ fileId, fileName, pageCount, settings, onClose }
   const shown = useMemo(() => listPictures(fileId, pageCount, settings), [fileId, pageCount, settings]);
   const { ref, current, goTo, handlers } = useCurrentPage<HTMLOListElement>(shown.length);
   const [isLandscape, setIsLandscape] = useState<boolean>();
-  const { widthMm, heightMm } = paperTable[settings.paper_size];
+  const paper = usePapers().find(({ id }) => id === settings.paper_size);
+  const paperRatio = paper ? paper.width_mm / paper.height_mm : Math.SQRT1_2;
 
   // Scrolling must not re-render thousands of pages.
   const pages = useMemo(
@@ -42,12 +43,12 @@ export function PreviewDialog({ fileId, fileName, pageCount, settings, onClose }
           key={name}
           picture={picture}
           name={name}
-          paperRatio={widthMm / heightMm}
+          paperRatio={paperRatio}
           isExpectedLandscape={isLandscape ?? false}
           onLoad={(isLandscape) => setIsLandscape((expected) => expected ?? isLandscape)}
         />
       )),
-    [shown, widthMm, heightMm, isLandscape],
+    [shown, paperRatio, isLandscape],
   );
   const unit = settings.pages_per_side === 1 ? '页' : '面';
   const handleKey = (event: KeyboardEvent) => {

@@ -1,18 +1,13 @@
+import { defaultPriceList } from '@print/contract/default-price-list';
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
-import { fen, type PriceList } from '@print/contract/price';
+import { fen } from '@print/contract/price';
+import type { PriceList } from '@print/contract/price-list';
 import { expect, test } from 'vitest';
 import { findLateCounts, priceDifference } from './late-count-rules.ts';
 
 const prices: PriceList = {
-  baseFee: fen(50),
-  sidePrices: { a4_70g: fen(15), a4_80g: fen(20), b5_70g: fen(12) },
-  bindingFees: {
-    none: fen(0),
-    staple_top_left: fen(10),
-    staple_left_side: fen(10),
-    staple: fen(200),
-    ring_bound: fen(500),
-  },
+  ...defaultPriceList,
+  papers: defaultPriceList.papers.map((paper) => (paper.id === 'a4_80g' ? { ...paper, side_price: fen(20) } : paper)),
 };
 type Converted = { readonly conversion: 'waiting' | 'done' | 'failed'; readonly exactPages: number | null };
 

@@ -1,4 +1,5 @@
-import { type Fen, fen, type PriceList } from '@print/contract/price';
+import { type Fen, fen } from '@print/contract/price';
+import type { PriceList } from '@print/contract/price-list';
 import { printCost } from '@print/contract/print-cost';
 import type { PrintSettings } from '@print/contract/print-settings';
 

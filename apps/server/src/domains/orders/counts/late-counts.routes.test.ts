@@ -189,7 +189,8 @@ describe('a document that is counted after the order', () => {
     const guest = await as('guest');
     const placed = await placeOrder(guest, [{ file_id: await upload(guest, word(12)) }]);
     await database.query(
-      `insert into price_lists select 2, base_fee, jsonb_set(side_prices, '{a4_70g}', '90'), binding_fees, now()
+      `insert into price_lists (version, base_fee, papers, bindings, created_at)
+       select 2, base_fee, jsonb_set(papers, '{0,side_price}', '90'), bindings, now()
        from price_lists where version = 1`,
     );
     finishConversion(13);

@@ -1,6 +1,7 @@
 import type { Queue } from '@print/contract/desk';
 import type { OrderStatus } from '@print/contract/orders';
 import { findDocuments } from '#domains/documents/documents.api.ts';
+import { getPriceListsOf } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { WholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf } from '../finding/orders.present.ts';
@@ -32,6 +33,7 @@ export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, query: QueueQu
   const found = await listWholeOrders(deps, filter, page);
   const ids = found.flatMap(documentsOf).map(({ documentId }) => documentId);
   const files = await findDocuments(deps, [...new Set(ids.filter((id) => id !== null))]);
+  const pricesOf = await getPriceListsOf(db, found);
   const { sheets, sides } = printVolumeOf(await listGroupsToPrint(db));
   return {
     counts: await countByStatus(db),
@@ -40,7 +42,7 @@ export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, query: QueueQu
     count: await countQueued(db, filter),
     page,
     page_size: pageSize,
-    results: found.map((order) => presentQueued(order, files)),
+    results: found.map((order) => presentQueued(order, pricesOf(order), files)),
   };
 }
 

@@ -1,13 +1,14 @@
 import type { QueuedOrder } from '@print/contract/desk';
 import { toYuan } from '@print/contract/price';
+import { bindingOf, type PriceList } from '@print/contract/price-list';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { WholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf, isPriceEstimated, toIsoOrNull } from '../finding/orders.present.ts';
 import { maskPhone } from './phone-mask-rules.ts';
 import { printVolumeOf } from './print-volume-rules.ts';
 
-/** `files` holds the documents that are not deleted. */
-export function presentQueued(order: WholeOrder, files: ReadonlyMap<string, Document>): QueuedOrder {
+/** `prices` is the list that the order was placed with; `files` holds the documents that are not deleted. */
+export function presentQueued(order: WholeOrder, prices: PriceList, files: ReadonlyMap<string, Document>): QueuedOrder {
   const documents = documentsOf(order);
   return {
     id: order.id,
@@ -27,7 +28,7 @@ export function presentQueued(order: WholeOrder, files: ReadonlyMap<string, Docu
     is_estimated: isPriceEstimated(order),
     files: documents.length,
     ...printVolumeOf(order.groups),
-    bindings: order.groups.map(({ bindingType }) => bindingType),
+    bindings: order.groups.map(({ bindingType: type }) => ({ type, name: bindingOf(prices, type).name })),
     has_failed_document: documents.some(
       ({ documentId }) => documentId !== null && (files.get(documentId)?.failure ?? null) !== null,
     ),

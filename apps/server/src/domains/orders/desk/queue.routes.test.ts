@@ -58,7 +58,10 @@ describe('the queue', () => {
         price_difference: -0.3,
         is_estimated: true,
         files: 3,
-        bindings: ['staple', 'none'],
+        bindings: [
+          { type: 'staple', name: '骑马钉' },
+          { type: 'none', name: '不装订' },
+        ],
         has_failed_document: true,
         // A booklet of 6 + 6 pages twice, and 4 sheets three times.
         sides: 2 * (5 + 3) + 3 * 7,

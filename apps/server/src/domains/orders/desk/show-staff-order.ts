@@ -1,6 +1,7 @@
 import type { StaffOrder } from '@print/contract/desk';
 import { findUsernames } from '#domains/accounts/accounts.api.ts';
 import { findDocuments } from '#domains/documents/documents.api.ts';
+import { getPriceList } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findWholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf } from '../finding/orders.present.ts';
@@ -20,6 +21,7 @@ export async function showStaffOrder(deps: Pick<Deps, 'db' | 'clock'>, id: strin
   const userIds = [order.owner, ...events.map(({ actor }) => actor)].map(userIdOf);
   const names = await findUsernames(deps.db, [...new Set(userIds.filter((userId) => userId !== undefined))]);
   const screenshot = order.screenshotId === null ? undefined : await findScreenshot(db, order.screenshotId);
+  const prices = await getPriceList(db, order.priceListVersion);
   const similar = screenshot ? await listSimilarPayments(db, order) : [];
-  return presentStaffOrder({ order, files, names, events, screenshot, similar });
+  return presentStaffOrder({ order, prices, files, names, events, screenshot, similar });
 }

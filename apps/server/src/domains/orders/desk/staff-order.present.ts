@@ -1,5 +1,6 @@
 import type * as wire from '@print/contract/desk';
 import { toYuan } from '@print/contract/price';
+import { bindingOf, type PriceList } from '@print/contract/price-list';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { WholeDocument, WholeGroup, WholeOrder } from '../finding/finding-orders.store.ts';
@@ -15,6 +16,8 @@ type Names = ReadonlyMap<string, string>;
 
 export type StaffOrderData = {
   readonly order: WholeOrder;
+  /** The list that the order was placed with. */
+  readonly prices: PriceList;
   /** Documents that are not deleted, by id. */
   readonly files: Files;
   readonly names: Names;
@@ -24,10 +27,10 @@ export type StaffOrderData = {
 };
 
 export function presentStaffOrder(facts: StaffOrderData): wire.StaffOrder {
-  const { order, files, names, events } = facts;
+  const { order, prices, files, names, events } = facts;
   return {
-    ...presentOrder(order, files),
-    groups: order.groups.map((group) => presentGroup(group, files)),
+    ...presentOrder(order, prices, files),
+    groups: order.groups.map((group) => presentGroup(group, facts)),
     phone_number: order.phoneNumber,
     username: names.get(userIdOf(order.owner) ?? '') ?? '',
     is_walk_in: order.isWalkIn,
@@ -59,21 +62,22 @@ function presentPayment({ order, screenshot, similar }: StaffOrderData): wire.St
   };
 }
 
-function presentGroup(group: WholeGroup, files: Files): wire.StaffGroup {
+function presentGroup(group: WholeGroup, { prices, files }: StaffOrderData): wire.StaffGroup {
   const { id, bindingType, bindingFee, documents } = group;
   return {
     id,
     binding_type: bindingType,
+    binding_name: bindingOf(prices, bindingType).name,
     binding_fee: toYuan(bindingFee),
-    documents: documents.map((document) => presentStaffDocument(document, files)),
+    documents: documents.map((document) => presentStaffDocument(document, prices, files)),
     sheets: printVolumeOf([group]).sheets,
   };
 }
 
-function presentStaffDocument(document: WholeDocument, files: Files): wire.StaffDocument {
+function presentStaffDocument(document: WholeDocument, prices: PriceList, files: Files): wire.StaffDocument {
   const file = document.documentId === null ? undefined : files.get(document.documentId);
   return {
-    ...presentDocument(document),
+    ...presentDocument(document, prices),
     file_id: file?.id ?? null,
     kind: file?.kind ?? null,
     has_pdf: file !== undefined && file.pdfKey !== null,

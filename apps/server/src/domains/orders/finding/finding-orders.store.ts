@@ -30,6 +30,7 @@ const shownColumns = {
   pickupCode: orders.pickupCode,
   paymentMethod: orders.paymentMethod,
   paymentProblem: orders.paymentProblem,
+  priceListVersion: orders.priceListVersion,
   baseFee: orders.baseFee,
   totalPrice: orders.totalPrice,
   priceDifference: orders.priceDifference,

@@ -1,5 +1,6 @@
 import type * as wire from '@print/contract/ordering';
 import { toYuan } from '@print/contract/price';
+import { bindingOf, type PriceList, paperOf } from '@print/contract/price-list';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import { printedSides } from '@print/contract/sheets';
 import type { Document } from '#domains/documents/documents.table.ts';
@@ -9,8 +10,8 @@ import { priceNote } from './price-note-rules.ts';
 type File = Pick<Document, 'failure' | 'expiresAt'>;
 type Files = ReadonlyMap<string, File>;
 
-/** An order for its customer. `keptFiles` holds the files that are not deleted. */
-export function presentOrder(order: ShownOrder, keptFiles: Files): wire.Order {
+/** An order for its customer. `prices` is the list it was placed with; `keptFiles` holds the files not deleted. */
+export function presentOrder(order: ShownOrder, prices: PriceList, keptFiles: Files): wire.Order {
   const files = filesOf(order, keptFiles);
   return {
     id: order.id,
@@ -37,20 +38,27 @@ export function presentOrder(order: ShownOrder, keptFiles: Files): wire.Order {
     cancel_reason: order.cancelReason,
     collected_at: toIsoOrNull(order.collectedAt),
     files_deleted_after: toIsoOrNull(filesDeletedAfter(order, files)),
-    groups: order.groups.map(presentGroup),
+    groups: order.groups.map((group) => presentGroup(group, prices)),
   };
 }
 
-function presentGroup({ id, bindingType, bindingFee, documents }: WholeGroup): wire.OrderedGroup {
-  return { id, binding_type: bindingType, binding_fee: toYuan(bindingFee), documents: documents.map(presentDocument) };
+function presentGroup({ id, bindingType, bindingFee, documents }: WholeGroup, prices: PriceList): wire.OrderedGroup {
+  return {
+    id,
+    binding_type: bindingType,
+    binding_name: bindingOf(prices, bindingType).name,
+    binding_fee: toYuan(bindingFee),
+    documents: documents.map((document) => presentDocument(document, prices)),
+  };
 }
 
-export function presentDocument(document: WholeDocument): wire.OrderedDocument {
+export function presentDocument(document: WholeDocument, prices: PriceList): wire.OrderedDocument {
   const { pageCount, exactPages } = document;
   return {
     ...pickPrintSettings(document),
     id: document.id,
     original_filename: document.originalFilename,
+    paper_name: paperOf(prices, document.paper_size).name,
     page_count: pageCount,
     exact_page_count: exactPages === pageCount ? null : exactPages,
     printed_sides: printedSides({ pages: pageCount, settings: document }),

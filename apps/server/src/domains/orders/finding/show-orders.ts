@@ -1,5 +1,6 @@
 import type * as wire from '@print/contract/ordering';
 import { findKeptFiles } from '#domains/documents/documents.api.ts';
+import { getPriceListsOf } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ShownOrder } from './finding-orders.store.ts';
 import { presentOrder } from './orders.present.ts';
@@ -15,7 +16,8 @@ export async function showOrders(
     .map(({ documentId }) => documentId)
     .filter((id) => id !== null);
   const files = await findKeptFiles(deps, [...new Set(ids)]);
-  return orders.map((order) => presentOrder(order, files));
+  const pricesOf = await getPriceListsOf(deps.db, orders);
+  return orders.map((order) => presentOrder(order, pricesOf(order), files));
 }
 
 export async function showOrder(deps: Pick<Deps, 'db' | 'clock'>, order: ShownOrder): Promise<wire.Order> {

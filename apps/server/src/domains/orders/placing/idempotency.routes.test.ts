@@ -86,7 +86,8 @@ describe('the same idempotency key and body', () => {
     const first = await placeOrder(guest, form, 'key');
     await database.query('delete from documents where owner = $1', [owner]);
     await database.query(
-      `insert into price_lists select 2, 999, side_prices, binding_fees, now() from price_lists where version = 1`,
+      `insert into price_lists (version, base_fee, papers, bindings, created_at)
+       select 2, 999, papers, bindings, now() from price_lists where version = 1`,
     );
     expect(await placeOrder(guest, form, 'key')).toMatchObject({ status: 201, body: first.body });
     await database.query('delete from price_lists where version = 2');

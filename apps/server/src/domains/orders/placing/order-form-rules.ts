@@ -15,9 +15,13 @@ export type OrderLimits = {
   readonly maxCopies: number;
 };
 
-/** A document of the request, and its path in the request body for error messages. */
+/** A document or group of the request, and its path in the request body for error messages. */
 export type RequestedDocument = Omit<NewOrderDocument, 'sequence_in_group'> & { readonly path: string };
-export type RequestedGroup = { readonly bindingType: BindingType; readonly documents: readonly RequestedDocument[] };
+export type RequestedGroup = {
+  readonly bindingType: BindingType;
+  readonly path: string;
+  readonly documents: readonly RequestedDocument[];
+};
 export type RequestedOrder = { readonly phoneNumber: string; readonly groups: readonly RequestedGroup[] };
 
 /** Normalises phone number and file names, sorts groups and documents by sequence; throws all errors at once. */
@@ -29,6 +33,7 @@ export function readOrder(order: Pick<NewOrder, 'phone_number' | 'groups'>, limi
   const groups = order.groups.map(({ binding_type, sequence_in_order, documents }, index) => ({
     sequence: sequence_in_order,
     bindingType: binding_type,
+    path: `groups.${index}`,
     documents: sortBySequence(
       documents.map((document, at) => readDocument(document, `groups.${index}.documents.${at}`)),
     ),

@@ -1,6 +1,7 @@
+import { defaultPriceList } from '@print/contract/default-price-list';
 import { BindingType } from '@print/contract/orders';
 import { fen } from '@print/contract/price';
-import { PaperSize } from '@print/contract/print-settings';
+import { bindingOf, type PriceList, paperOf } from '@print/contract/price-list';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#platform/errors.ts';
@@ -8,16 +9,9 @@ import { documentForm } from '#test/order-forms.ts';
 import type { RequestedGroup } from './order-form-rules.ts';
 import { type CountedDocument, priceOrder } from './order-price-rules.ts';
 
-const prices = {
-  baseFee: fen(50),
-  sidePrices: { a4_70g: fen(15), a4_80g: fen(16), b5_70g: fen(12) },
-  bindingFees: {
-    none: fen(0),
-    staple_top_left: fen(10),
-    staple_left_side: fen(11),
-    staple: fen(200),
-    ring_bound: fen(500),
-  },
+const prices: PriceList = {
+  ...defaultPriceList,
+  papers: defaultPriceList.papers.map((paper) => (paper.id === 'a4_80g' ? { ...paper, side_price: fen(16) } : paper)),
 };
 
 const counted = (id: string, overrides: Partial<CountedDocument> = {}): CountedDocument => ({
@@ -34,13 +28,14 @@ const counted = (id: string, overrides: Partial<CountedDocument> = {}): CountedD
 const requestGroups = (...ids: string[]): RequestedGroup[] =>
   ids.map((id, index) => ({
     bindingType: 'none',
+    path: `groups.${index}`,
     documents: [{ ...documentForm(id), path: `groups.${index}.documents.0` }],
   }));
 
 const anyDocument = fc.record({
   pages: fc.integer({ min: 1, max: 5000 }),
   copies: fc.integer({ min: 1, max: 999 }),
-  paper: fc.constantFrom(...PaperSize.options),
+  paper: fc.constantFrom(...prices.papers.map(({ id }) => id)),
   exact: fc.boolean(),
 });
 const anyOrder = fc.array(
@@ -58,13 +53,14 @@ describe('the price of an order', () => {
         const known: CountedDocument[] = [];
         let sum = 50;
         const groups = order.map(({ bindingType, documents }, index) => {
-          sum += prices.bindingFees[bindingType];
+          sum += bindingOf(prices, bindingType).fee;
           return {
             bindingType,
+            path: '',
             documents: documents.map(({ pages, copies, paper, exact }, at) => {
               const id = `${index}-${at}`;
               known.push(counted(id, exact ? { exactPages: pages } : { instantPages: pages }));
-              sum += pages * copies * prices.sidePrices[paper];
+              sum += pages * copies * paperOf(prices, paper).side_price;
               return { ...documentForm(id, { copies, paper_size: paper }), path: '' };
             }),
           };
@@ -81,7 +77,7 @@ describe('the price of an order', () => {
 
   test('is exact even for the largest possible order', () => {
     const document = { ...documentForm('a', { copies: 999 }), path: '' };
-    const group: RequestedGroup = { bindingType: 'ring_bound', documents: Array(50).fill(document) };
+    const group: RequestedGroup = { bindingType: 'ring_bound', path: '', documents: Array(50).fill(document) };
     const { totalPrice } = priceOrder(
       Array<RequestedGroup>(50).fill(group),
       [counted('a', { exactPages: 5000 })],

@@ -1,10 +1,12 @@
+import { bindingProblem } from '@print/contract/binding-limits';
 import type { FieldErrors } from '@print/contract/errors';
-import { type Fen, orderTotal, type PriceList } from '@print/contract/price';
+import type { Fen } from '@print/contract/price';
+import { bindingFee, orderTotal, type PriceList } from '@print/contract/price-list';
 import { printCost } from '@print/contract/print-cost';
 import type { PrintSettings } from '@print/contract/print-settings';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';
-import { readPrintSettings } from '#domains/documents/print-settings-rules.ts';
+import { paperProblem, readPrintSettings } from '#domains/documents/print-settings-rules.ts';
 import { orderMessages, orderRefused } from '../orders.errors.ts';
 import type { RequestedDocument, RequestedGroup } from './order-form-rules.ts';
 
@@ -42,7 +44,6 @@ export function priceOrder(
   const errors: FieldErrors = {};
   const groups = requested.map((group) => ({
     ...group,
-    bindingFee: prices.bindingFees[group.bindingType],
     documents: group.documents.flatMap((document) => {
       const priced = priceDocument(document, byId.get(document.file_id), prices);
       if (!('refused' in priced)) return [priced];
@@ -50,19 +51,29 @@ export function priceOrder(
       return [];
     }),
   }));
+  if (Object.keys(errors).length === 0) Object.assign(errors, bindingErrors(groups, prices));
   if (Object.keys(errors).length > 0) throw orderRefused(errors);
-  const costs = groups.map(({ bindingType, documents }) => ({
-    bindingType,
-    printCosts: documents.map((document) => document.printCost),
-  }));
+  const costs = groups.map((group) => ({ ...group, printCosts: group.documents.map(({ printCost: cost }) => cost) }));
   return {
-    groups,
+    groups: groups.map((group) => ({ ...group, bindingFee: bindingFee(prices, group) })),
     totalPrice: orderTotal(prices, costs),
     awaitsCounts: groups.some(({ documents }) => documents.some(({ exactPages }) => exactPages === null)),
   };
 }
 
-type Refusal = { readonly refused: 'file_id' | 'page_range'; readonly message: string };
+type GroupToBind = Pick<RequestedGroup, 'bindingType' | 'path'> & { readonly documents: readonly PricedDocument[] };
+
+function bindingErrors(groups: readonly GroupToBind[], prices: PriceList): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { bindingType, path, documents } of groups) {
+    const printed = documents.map(({ pageCount, settings }) => ({ pages: pageCount, settings }));
+    const problem = bindingProblem(prices, bindingType, printed);
+    if (problem) errors[`${path}.binding_type`] = [problem.message];
+  }
+  return errors;
+}
+
+type Refusal = { readonly refused: 'file_id' | 'page_range' | 'paper_size'; readonly message: string };
 
 /** Names the refused field when the document cannot be ordered. */
 function priceDocument(
@@ -77,6 +88,8 @@ function priceDocument(
   if (!charged)
     return refuseFile(orderMessages[document.conversion === 'unavailable' ? 'pagesNotStated' : 'notCounted']);
   const { pages, isEstimated } = charged;
+  const unavailable = paperProblem(prices, requested);
+  if (unavailable !== undefined) return { refused: 'paper_size', message: unavailable };
   const read = readPrintSettings(requested, pages);
   if ('problem' in read) return { refused: 'page_range', message: read.problem };
   const { settings } = read;

@@ -23,13 +23,13 @@ test('an order number or a pickup code that is in use is drawn again', async () 
   const existing = await seedOrder({ db, clock, random }, { orderNumber, pickupCode });
   const { groups: _, orderNumber: _number, pickupCode: _code, ...fields } = existing;
   const known = documentForm(randomUUID());
-  const counted = { path: '', pageCount: 1, isEstimated: false, exactPages: 1, printCost: fen(15) };
+  const counted = { path: '', pageCount: 1, isEstimated: false, exactPages: 1, printCost: fen(15) } as const;
   const document = { ...known, ...counted, settings: defaultPrintSettings };
   // The test inserts no document.
   await db.execute('alter table order_documents drop constraint order_documents_document_id_documents_id_fk');
   const write = (drawn: Buffer[]) => {
     const bytes = (size: number) => drawn.shift() ?? randomBytes(size);
-    const groups = [{ bindingType: 'none', bindingFee: fen(0), documents: [document] }] as const;
+    const groups = [{ bindingType: 'none', path: '', bindingFee: fen(0), documents: [document] }] as const;
     const newOrder = { fields: { ...fields, id: randomUUID() }, groups, actor: 'customer' } as const;
     return withFreeNumbers(() =>
       db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import type { Report } from '@print/contract/reports';
 import { countAccounts } from '#domains/accounts/accounts.api.ts';
+import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -25,6 +26,7 @@ import {
 export async function makeReport({ db }: Pick<Deps, 'db'>, range: DateRange): Promise<Report> {
   const { totals, papers } = await listTotals(db, range);
   const before = await listTotals(db, previousRange(range));
+  const { priceList } = await getCurrentShop(db);
   const minutes = await findAverageMinutes(db, range);
   return {
     period: range.period,
@@ -34,8 +36,8 @@ export async function makeReport({ db }: Pick<Deps, 'db'>, range: DateRange): Pr
     before: figuresOf(before.totals, before.papers),
     buckets: bucketsOf(labelsOf(range), totals, papers),
     by_method: totalsByMethod(totals),
-    by_binding: totalsByBinding(await listBindingTotals(db, range)),
-    by_paper: totalsByPaper(papers),
+    by_binding: totalsByBinding(priceList, await listBindingTotals(db, range)),
+    by_paper: totalsByPaper(priceList, papers),
     average_minutes_to_finish: minutes === undefined ? null : Math.round(minutes),
     corrections: correctionsOf(totals),
     accounts: await countAccounts(db),

@@ -1,6 +1,6 @@
 import type { PaymentCheck } from '@print/contract/desk';
-import { bindingLabels, paymentLabels, statusLabels } from '@print/contract/labels';
-import type { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
+import { paymentLabels, statusLabels } from '@print/contract/labels';
+import type { OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { type Fen, toYuan } from '@print/contract/price';
 
 const paymentCheckLabels: Record<PaymentCheck, string> = { unchecked: '待核款', checked: '已核款', problem: '有问题' };
@@ -41,7 +41,8 @@ type PrintedAmounts = {
   readonly files: number;
   readonly sides: number;
   readonly sheets: number;
-  readonly bindings: readonly BindingType[];
+  /** Their names. */
+  readonly bindings: readonly string[];
 };
 
 /** One line per order, without personal data: no phone number, pickup code or file name. */
@@ -56,7 +57,7 @@ export function reportLine(order: ReportedOrder, printed: PrintedAmounts): (stri
     printed.files,
     printed.sides,
     printed.sheets,
-    [...new Set(printed.bindings)].map((binding) => bindingLabels[binding]).join('、'),
+    [...new Set(printed.bindings)].join('、'),
     toYuan(order.totalPrice).toFixed(2),
     toYuan(order.priceDifference).toFixed(2),
     timeInShop(order.completedAt),

@@ -1,6 +1,7 @@
-import { BindingType, PaymentMethod } from '@print/contract/orders';
+import { type BindingType, PaymentMethod } from '@print/contract/orders';
 import { type Fen, fen, toYuan } from '@print/contract/price';
-import { PaperSize, type PrintedDocument } from '@print/contract/print-settings';
+import type { PriceList } from '@print/contract/price-list';
+import type { PaperSize, PrintedDocument } from '@print/contract/print-settings';
 import type { Report, ReportFigures } from '@print/contract/reports';
 import { printedSides, sheetsByPart, sheetsOfDocument } from '@print/contract/sheets';
 
@@ -76,18 +77,23 @@ export function totalsByMethod(totals: readonly OrderTotals[]): Report['by_metho
 
 export type BindingTotals = { readonly bindingType: BindingType; readonly groups: number; readonly revenue: Fen };
 
-export function totalsByBinding(bindings: readonly BindingTotals[]): Report['by_binding'] {
-  return BindingType.options.map((binding_type) => {
-    const rows = bindings.filter(({ bindingType }) => bindingType === binding_type);
-    return { binding_type, groups: sum(rows, ({ groups }) => groups), revenue: yuan(rows) };
+/** Every binding that is offered, and others that were used. */
+export function totalsByBinding({ bindings }: PriceList, totals: readonly BindingTotals[]): Report['by_binding'] {
+  return bindings.flatMap(({ type: binding_type, name, is_shown }) => {
+    const rows = totals.filter(({ bindingType }) => bindingType === binding_type);
+    if (!is_shown && rows.length === 0) return [];
+    return { binding_type, name, groups: sum(rows, ({ groups }) => groups), revenue: yuan(rows) };
   });
 }
 
-export function totalsByPaper(papers: readonly PaperUse[]): Report['by_paper'] {
-  return PaperSize.options.map((paper_size) => {
-    const rows = papers.filter(({ paperSize }) => paperSize === paper_size);
+/** Every paper that is offered, and others that were used. */
+export function totalsByPaper({ papers }: PriceList, uses: readonly PaperUse[]): Report['by_paper'] {
+  return papers.flatMap(({ id: paper_size, name, is_shown }) => {
+    const rows = uses.filter(({ paperSize }) => paperSize === paper_size);
+    if (!is_shown && rows.length === 0) return [];
     return {
       paper_size,
+      name,
       sides: sum(rows, ({ sides }) => sides),
       sheets: sum(rows, ({ sheets }) => sheets),
       revenue: yuan(rows),

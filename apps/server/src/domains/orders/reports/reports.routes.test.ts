@@ -1,7 +1,8 @@
+import { bindingLabels } from '@print/contract/labels';
 import { listAuditLog } from '@print/contract/members';
 import { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { fen } from '@print/contract/price';
-import { PaperSize, type PrintedDocument, PrintSided, pickPrintSettings } from '@print/contract/print-settings';
+import { type PrintedDocument, PrintSided, pickPrintSettings } from '@print/contract/print-settings';
 import { downloadReport, getReport, Report, type ReportPeriod } from '@print/contract/reports';
 import { sheetsOfGroup } from '@print/contract/sheets';
 import { expect, test } from 'vitest';
@@ -34,7 +35,7 @@ async function seedRandomOrder() {
   const documents = () =>
     repeat(1 + draw(3), () => ({
       print_sided: pick(PrintSided.options),
-      paper_size: pick(PaperSize.options),
+      paper_size: pick(['a4_70g', 'a4_80g', 'b5_70g']),
       copies: 1 + draw(4),
       page_range: pick(['', '', '3-', '1-2, 9']),
       pages_per_side: pick([1, 1, 2, 6] as const),
@@ -133,7 +134,8 @@ test.each([
     const revenue = total(own.map(({ totalPrice }) => totalPrice)) / 100;
     expect(row).toEqual({ orders: own.length, revenue });
   }
-  for (const { binding_type: binding, ...row } of body.by_binding) {
+  for (const { binding_type: binding, name, ...row } of body.by_binding) {
+    expect(name).toBe(bindingLabels[binding]);
     const own = groups.filter(({ bindingType }) => bindingType === binding);
     expect(row).toEqual({ groups: own.length, revenue: total(own.map(({ bindingFee }) => bindingFee)) / 100 });
   }

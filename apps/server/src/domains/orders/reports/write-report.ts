@@ -1,3 +1,5 @@
+import { bindingOf } from '@print/contract/price-list';
+import { getPriceListsOf } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { printVolumeOf } from '../desk/print-volume-rules.ts';
 import { listGroupsOf } from '../desk/queue.store.ts';
@@ -15,10 +17,11 @@ export async function* writeReport({ db }: Pick<Deps, 'db'>, range: DateRange): 
       db,
       orders.map(({ id }) => id),
     );
+    const pricesOf = await getPriceListsOf(db, orders);
     const lines = orders.map((order) => {
       const groupsOfOrder = groups.get(order.id) ?? [];
       const files = groupsOfOrder.reduce((sum, { documents }) => sum + documents.length, 0);
-      const bindings = groupsOfOrder.map(({ bindingType }) => bindingType);
+      const bindings = groupsOfOrder.map(({ bindingType }) => bindingOf(pricesOf(order), bindingType).name);
       return csvLine(reportLine(order, { files, bindings, ...printVolumeOf(groupsOfOrder) }));
     });
     if (lines.length > 0) yield lines.join('');

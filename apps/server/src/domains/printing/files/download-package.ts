@@ -38,8 +38,9 @@ async function openEntries(
 ): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   try {
-    for (const [index, file] of files.entries()) {
-      const name = `${String(index + 1).padStart(2, '0')}_${printFileTitle(addBinding(order, file))}.pdf`;
+    for (const [index, row] of files.entries()) {
+      const file = addBinding(order, row);
+      const name = `${String(index + 1).padStart(2, '0')}_${printFileTitle(file)}.pdf`;
       entries.push({ name, ...(await openPrintFile(deps, file, null, signal)) });
     }
     return [{ name: '00_工单.pdf', ...(await openSlip(deps, order.id, signal)) }, ...entries];

@@ -15,10 +15,11 @@ export async function downloadPrintFile(
   { id, pass }: { readonly id: string; readonly pass: PrintPass | null },
   signal: AbortSignal,
 ): Promise<Download> {
-  const file = await findPrintFile(deps.db, id);
-  if (!file) throw printFileUnknown();
-  const order = await getWholeOrder(deps, file.orderId);
-  const filename = printFileName(order.orderNumber, addBinding(order, file), pass);
+  const row = await findPrintFile(deps.db, id);
+  if (!row) throw printFileUnknown();
+  const order = await getWholeOrder(deps, row.orderId);
+  const file = addBinding(order, row);
+  const filename = printFileName(order.orderNumber, file, pass);
   const download = { filename, ...(await openPrintFile(deps, file, pass, signal)) };
   await recordDownload(deps, user, order.id, download, { what: 'file', ...(pass && { pass }) });
   return download;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { paperOf } from '@print/contract/price-list';
 import type { Deps } from '#platform/deps.ts';
 import { type PrintFilePlan, planFiles } from '../plan/print-file-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
@@ -19,7 +20,8 @@ export async function makePrintFiles(deps: Deps, orderId: string, signal: AbortS
   const rows = await syncRows(deps, orderId, planned);
   for (const file of planned) {
     const row = rows.find((row) => matches(file, row));
-    if (row?.state === 'waiting') await pressFile(deps, row, file, file.group.toPrint, signal);
+    const paper = paperOf(order.prices, file.paperSize);
+    if (row?.state === 'waiting') await pressFile(deps, row, { file, paper, documents: file.group.toPrint }, signal);
   }
 }
 

@@ -8,7 +8,6 @@ import type { Deps } from '#platform/deps.ts';
 import { PressFailed } from '#platform/office/press/press.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { pagesOfPass } from '../plan/print-plan-rules.ts';
-import type { PrintFile } from '../printing.table.ts';
 import {
   pressUnavailable,
   printFileFailed,
@@ -16,13 +15,14 @@ import {
   printFileOneSided,
   printFileUnknown,
 } from './print-files.errors.ts';
+import type { FileWithBinding } from './printable-files.ts';
 
 export type OpenFile = { readonly stream: Readable; readonly sizeBytes: number };
 
 /** Opens the whole file, or the pages of one pass. It stays readable when the stored file is deleted. */
 export async function openPrintFile(
   deps: Deps,
-  file: PrintFile,
+  file: FileWithBinding,
   pass: PrintPass | null,
   signal?: AbortSignal,
 ): Promise<OpenFile> {
@@ -46,7 +46,7 @@ async function isDeleted({ storage }: Deps, key: string): Promise<boolean> {
 
 async function extractPass(
   deps: Deps,
-  file: PrintFile,
+  file: FileWithBinding,
   key: string,
   pass: PrintPass,
   signal: AbortSignal | undefined,
@@ -59,7 +59,7 @@ async function extractPass(
       deps.press.print(
         {
           sources: [{ path, pages: file.pages }],
-          paper: paperSizeInPoints(file.paperSize),
+          paper: paperSizeInPoints(file.paper),
           isTwoSided: false,
           target,
           pages: pages.map((page) => [{ source: 0, page }]),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { PaperMeasures } from '@print/contract/papers';
 import { inWorkFolder } from '#domains/documents/work-folder.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
@@ -10,19 +11,24 @@ import { pressJobFor } from './press-job.ts';
 import { setPrintFileFailed } from './print-files.store.ts';
 import { savePrintFile } from './save-print-file.ts';
 
+type PlannedDocuments = {
+  readonly file: PlannedFile;
+  readonly paper: PaperMeasures;
+  readonly documents: readonly DocumentToPrint[];
+};
+
 /** Creates and stores one print file, or records its failure; then notifies staff. */
 export async function pressFile(
   deps: Deps,
   row: PrintFile,
-  file: PlannedFile,
-  documents: readonly DocumentToPrint[],
+  { documents, ...toPress }: PlannedDocuments,
   signal: AbortSignal,
 ): Promise<void> {
   try {
     await inWorkFolder(deps, async (folder) => {
       const target = join(folder, 'print.pdf');
       const { isLandscape } = await withPdfs(deps, documents, (paths) =>
-        pressWithRepair(deps, pressJobFor(file, documents, paths, target), folder, signal),
+        pressWithRepair(deps, pressJobFor({ ...toPress, documents, paths, target }), folder, signal),
       );
       await savePrintFile(deps, row, target, isLandscape, signal);
     });

@@ -1,25 +1,29 @@
+import type { PaperMeasures } from '@print/contract/papers';
 import { paperSizeInPoints } from '@print/contract/side-grid';
 import type { PressGrid, PressJob, PressPage } from '#platform/office/press/press.ts';
 import type { DocumentToPrint } from '../plan/print-file-plan-rules.ts';
 import type { DocumentPage, PlannedFile, PlannedPage } from '../plan/print-plan-rules.ts';
 
-/** `paths`: the local PDFs of the documents. */
-export function pressJobFor(
-  { paperSize, sides, pages }: PlannedFile,
-  documents: readonly DocumentToPrint[],
-  paths: readonly string[],
-  target: string,
-): PressJob {
+type FileToPress = {
+  readonly file: Pick<PlannedFile, 'sides' | 'pages'>;
+  readonly paper: PaperMeasures;
+  readonly documents: readonly DocumentToPrint[];
+  /** The local PDFs of the documents. */
+  readonly paths: readonly string[];
+  readonly target: string;
+};
+
+export function pressJobFor({ file, paper, documents, paths, target }: FileToPress): PressJob {
   return {
     sources: documents.map(({ state, isPicture }, index) => ({
       path: paths[index] ?? '',
       pages: state.is === 'done' ? state.pages : 0,
       hasSlides: !isPicture,
     })),
-    paper: paperSizeInPoints(paperSize),
-    isTwoSided: sides !== 'one_sided',
+    paper: paperSizeInPoints(paper),
+    isTwoSided: file.sides !== 'one_sided',
     target,
-    pages: pages.map((side) => side.map((page) => page && toPressItem(page))),
+    pages: file.pages.map((side) => side.map((page) => page && toPressItem(page))),
   };
 }
 

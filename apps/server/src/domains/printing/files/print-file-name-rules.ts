@@ -1,17 +1,16 @@
-import { bindingLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
-import { paperTable } from '@print/contract/papers';
+import type { Paper } from '@print/contract/price-list';
 import { passLabels, printSidesLabels } from '@print/contract/print-labels';
-import type { PaperSize } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 
 export type NamedFile = {
   readonly groupNumber: number;
   readonly bindingType: BindingType;
+  readonly bindingName: string;
   readonly part: number;
   readonly parts: number;
   readonly form: PrintForm;
-  readonly paperSize: PaperSize;
+  readonly paper: Paper;
   readonly sides: PrintSides;
   readonly copies: number;
 };
@@ -20,10 +19,10 @@ export type NamedFile = {
 export function printFileTitle(file: NamedFile, pass: PrintPass | null = null): string {
   return [
     `第${file.groupNumber}组`,
-    bindingLabels[file.bindingType],
+    file.bindingName,
     ...(file.parts > 1 ? [`第${file.part}部分`] : []),
     ...(file.form === 'booklet' ? ['小册子'] : []),
-    paperTable[file.paperSize].label,
+    file.paper.name,
     pass ? passLabels[pass] : printSidesLabels[file.sides].join(''),
     `${file.copies}份`,
   ].join('_');

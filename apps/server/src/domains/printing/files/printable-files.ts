@@ -1,3 +1,6 @@
+import { haveSameSize } from '@print/contract/papers';
+import { bindingOf, paperOf } from '@print/contract/price-list';
+import type { PaperSize } from '@print/contract/print-settings';
 import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { PrintFile, PrintJob } from '../printing.table.ts';
@@ -6,12 +9,24 @@ import type { NamedFile } from './print-file-name-rules.ts';
 import { printFileUnknown } from './print-files.errors.ts';
 import { findPrintFile, listPrintFilesOf } from './print-files.store.ts';
 
-export type FileWithBinding = PrintFile & NamedFile;
+export type FileWithBinding = PrintFile & NamedFile & { readonly papersOfSize: readonly PaperSize[] };
 
-/** Adds the number and the binding of the file's group. */
-export function addBinding({ groups }: Pick<WholeOrder, 'groups'>, file: PrintFile): FileWithBinding {
+/** Adds the number and the binding of the file's group, and its paper. */
+export function addBinding(
+  { groups, prices }: Pick<WholeOrder, 'groups' | 'prices'>,
+  file: PrintFile,
+): FileWithBinding {
   const index = groups.findIndex(({ id }) => id === file.groupId);
-  return { ...file, groupNumber: index + 1, bindingType: groups[index]?.bindingType ?? 'none' };
+  const bindingType = groups[index]?.bindingType ?? 'none';
+  const paper = paperOf(prices, file.paperSize);
+  return {
+    ...file,
+    groupNumber: index + 1,
+    bindingType,
+    bindingName: bindingOf(prices, bindingType).name,
+    paper,
+    papersOfSize: prices.papers.filter((other) => haveSameSize(other, paper)).map(({ id }) => id),
+  };
 }
 
 /** The requested files, or by default one form of each group (a booklet if stitched), in the order of printing. */

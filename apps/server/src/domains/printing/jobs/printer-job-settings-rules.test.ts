@@ -1,3 +1,5 @@
+import { defaultPriceList } from '@print/contract/default-price-list';
+import { paperOf } from '@print/contract/price-list';
 import { describe, expect, test } from 'vitest';
 import {
   type FileToPrint,
@@ -28,7 +30,8 @@ const file: FileToPrint = {
   bindingType: 'none',
   form: 'flat',
   parts: 1,
-  paperSize: 'a4_70g',
+  paper: paperOf(defaultPriceList, 'a4_70g'),
+  papersOfSize: ['a4_70g', 'a4_80g'],
   sides: 'two_sided_long_edge',
   copies: 2,
 };
@@ -42,11 +45,9 @@ test('all settings are encoded as IPP attributes', () => {
     finishing: undefined,
     isCollated: true,
   });
-  expect(settingsFor({ ...file, paperSize: 'b5_70g', sides: 'one_sided', copies: 1 }, all, null)).toMatchObject({
-    media: 'jis_b5_182x257mm',
-    sides: 'one-sided',
-    isCollated: false,
-  });
+  expect(
+    settingsFor({ ...file, paper: paperOf(defaultPriceList, 'b5_70g'), sides: 'one_sided', copies: 1 }, all, null),
+  ).toMatchObject({ media: 'jis_b5_182x257mm', sides: 'one-sided', isCollated: false });
 });
 
 test('attributes that the printer does not support are omitted', () => {
@@ -93,9 +94,16 @@ test('a stitched group that is not folded is not stitched', () => {
   expect(manualWorkText(flat, all, null)).toContain('折页版');
 });
 
+test('a paper of another size needs no check', () => {
+  const both = { ...all, papers: ['a4_70g', 'b5_70g'] as const };
+  expect(manualWorkText(file, both, null)).toBe('');
+});
+
 test('two loaded weights of one size need a person to check the paper', () => {
   const both = { ...all, papers: ['a4_70g', 'a4_80g'] as const };
-  expect(manualWorkText({ ...file, paperSize: 'a4_80g' }, both, null)).toBe('请确认用的是 A4 80g');
+  expect(manualWorkText({ ...file, paper: paperOf(defaultPriceList, 'a4_80g') }, both, null)).toBe(
+    '请确认用的是 A4 80g',
+  );
 });
 
 test('fronts and backs are printed separately if the printer’s duplex does not fit', () => {

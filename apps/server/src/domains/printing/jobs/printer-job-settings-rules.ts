@@ -1,5 +1,6 @@
 import type { BindingType } from '@print/contract/orders';
-import { paperTable } from '@print/contract/papers';
+import { paperFormatOf } from '@print/contract/papers';
+import type { Paper } from '@print/contract/price-list';
 import type { PaperSize } from '@print/contract/print-settings';
 import type { PrinterFinishing, PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 import { finishingNumbers } from '../printers/printer-state-rules.ts';
@@ -9,7 +10,9 @@ export type FileToPrint = {
   readonly bindingType: BindingType;
   readonly form: PrintForm;
   readonly parts: number;
-  readonly paperSize: PaperSize;
+  readonly paper: Paper;
+  /** The papers of the shop that have the same size. Printers do not know their weights. */
+  readonly papersOfSize: readonly PaperSize[];
   readonly sides: PrintSides;
   readonly copies: number;
 };
@@ -31,7 +34,6 @@ export type PrinterJobSettings = {
   readonly isCollated: boolean;
 };
 
-const mediaOf = (paper: PaperSize) => paperTable[paper].media;
 const ippSides = {
   one_sided: 'one-sided',
   two_sided_long_edge: 'two-sided-long-edge',
@@ -48,7 +50,7 @@ export function settingsFor(file: FileToPrint, printer: PrinterAbilities, pass: 
   return {
     copies: file.copies,
     sides: pass ? 'one-sided' : ippSides[file.sides],
-    media: mediaOf(file.paperSize),
+    media: paperFormatOf(file.paper).media,
     colorMode: supportedValues(printer, 'print-color-mode-supported').includes('monochrome') ? 'monochrome' : undefined,
     finishing: finishingFor(file, printer, pass),
     isCollated:
@@ -57,13 +59,13 @@ export function settingsFor(file: FileToPrint, printer: PrinterAbilities, pass: 
   };
 }
 
-function assertCanPrint({ paperSize, copies }: FileToPrint, printer: PrinterAbilities): void {
-  const paper = paperTable[paperSize].label;
-  if (!printer.papers.includes(paperSize))
-    throw printerUnsuitable(`这台打印机里没有 ${paper}，请换一台，或放好纸后在“打印机”里勾选`);
+function assertCanPrint({ paper, copies }: FileToPrint, printer: PrinterAbilities): void {
+  const { name: format, media } = paperFormatOf(paper);
+  if (!printer.papers.includes(paper.id))
+    throw printerUnsuitable(`这台打印机里没有 ${paper.name}，请换一台，或放好纸后在“打印机”里勾选`);
   const supported = supportedValues(printer, 'media-supported');
-  if (supported.length > 0 && !supported.includes(mediaOf(paperSize)))
-    throw printerUnsuitable(`这台打印机不支持 ${paperTable[paperSize].format} 的尺寸，请换一台`);
+  if (supported.length > 0 && !supported.includes(media))
+    throw printerUnsuitable(`这台打印机不支持 ${format} 的尺寸，请换一台`);
   const formats = supportedValues(printer, 'document-format-supported');
   if (formats.length > 0 && !formats.includes('application/pdf'))
     throw printerUnsuitable('这台打印机不能直接打印 PDF，请换一台或下载文件打印');
@@ -99,8 +101,8 @@ const bindingSteps: Record<BindingType, string> = {
 /** Instructions for the work by hand after printing; empty when there is none. */
 export function manualWorkText(file: FileToPrint, printer: PrinterAbilities, pass: PrintPass | null): string {
   const texts: string[] = [];
-  const weights = printer.papers.filter((paper) => mediaOf(paper) === mediaOf(file.paperSize));
-  if (weights.length > 1) texts.push(`请确认用的是 ${paperTable[file.paperSize].label}`);
+  if (file.papersOfSize.filter((id) => printer.papers.includes(id)).length > 1)
+    texts.push(`请确认用的是 ${file.paper.name}`);
   if (pass !== 'fronts' && finishingFor(file, printer, pass) === undefined) texts.push(bindingText(file));
   return texts.filter((text) => text !== '').join('。');
 }

@@ -1,7 +1,8 @@
 import type { BindingType } from '@print/contract/orders';
 import { countSelectedPages } from '@print/contract/page-range';
+import { setsOf } from '@print/contract/price-list';
 import type { PrintedDocument, PrintSettings } from '@print/contract/print-settings';
-import { printedSides, setsOf, sheetsByPart, splitByPaper } from '@print/contract/sheets';
+import { printedSides, sheetsByPart, splitByPaper } from '@print/contract/sheets';
 import { type PlannedFile, planGroup } from './print-plan-rules.ts';
 
 /** An ordered document with the conversion state of its PDF. */

@@ -1,6 +1,7 @@
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import type { BindingType } from '@print/contract/orders';
 import { selectPages } from '@print/contract/page-range';
+import { setsOf } from '@print/contract/price-list';
 import type {
   PagesPerSide,
   PaperSize,
@@ -8,7 +9,7 @@ import type {
   PrintSettings,
   PrintSided,
 } from '@print/contract/print-settings';
-import { setsOf, sheetsOfGroup } from '@print/contract/sheets';
+import { sheetsOfGroup } from '@print/contract/sheets';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

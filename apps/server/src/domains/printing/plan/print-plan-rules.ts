@@ -1,8 +1,9 @@
 import type { BindingType } from '@print/contract/orders';
 import { selectPages } from '@print/contract/page-range';
+import { setsOf } from '@print/contract/price-list';
 import type { PaperSize, PrintedDocument } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
-import { isOneSided, setsOf, splitByPaper } from '@print/contract/sheets';
+import { isOneSided, splitByPaper } from '@print/contract/sheets';
 import type { GridPlaces } from '@print/contract/side-grid';
 
 /** A page of a document: the document's place in its group, from 0, and the page's number, from 1. */

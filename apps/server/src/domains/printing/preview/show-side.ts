@@ -6,6 +6,7 @@ import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { pageNotFound } from '#domains/documents/documents.errors.ts';
 import { readPrintSettings } from '#domains/documents/print-settings-rules.ts';
 import { findShownDocument } from '#domains/documents/show-page.ts';
+import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
 import type { SidePictures } from './side-pictures.ts';
@@ -24,9 +25,14 @@ export async function showSide(
   deps: Deps,
   pictureOf: SidePictures,
   caller: Pick<Caller, 'user' | 'visitorId'>,
-  { documentId, side, size = 'page', pages_per_side, paper_size, page_range }: SideRequest,
+  request: SideRequest,
   signal: AbortSignal,
 ): Promise<Buffer> {
+  const { documentId, side, size = 'page' } = request;
+  const { pages_per_side, paper_size, page_range } = request;
+  const { priceList } = await getCurrentShop(deps.db);
+  const paper = priceList.papers.find(({ id }) => id === paper_size);
+  if (!paper) throw fieldRefused('paper_size', '没有这种纸');
   const requested = {
     ...defaultPrintSettings,
     paper_size,
@@ -41,5 +47,5 @@ export async function showSide(
   const document = await findShownDocument(deps, caller, documentId, ({ exactPages: pages }) => {
     if (side > printedSides({ pages, settings: settingsFor(pages) })) throw pageNotFound();
   });
-  return await pictureOf({ document, settings: settingsFor(document.exactPages), side, size }, signal);
+  return await pictureOf({ document, settings: settingsFor(document.exactPages), paper, side, size }, signal);
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPicture, type PictureSize } from '@print/contract/documents';
+import type { PictureSize } from '@print/contract/documents';
+import { isPicture } from '@print/contract/documents';
+import type { PaperMeasures } from '@print/contract/papers';
 import type { PrintSettings } from '@print/contract/print-settings';
 import { pagesNotReady, pagesUnavailable } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
@@ -20,6 +22,7 @@ import { planFiles } from '../plan/print-file-plan-rules.ts';
 type SideRequest = {
   readonly document: Document & { readonly pdfKey: string; readonly exactPages: number };
   readonly settings: PrintSettings;
+  readonly paper: PaperMeasures;
   readonly side: number;
   readonly size: PictureSize;
 };
@@ -82,7 +85,11 @@ const keyOf = ({ document: { pdfKey }, settings: { paper_size, page_range, pages
   [pdfKey, paper_size, page_range, pages_per_side].join(' ');
 
 /** Every side is printed on a front, so that the sides are the pages of the file. */
-async function createFile(deps: Deps, { document, settings }: SideRequest, signal: AbortSignal): Promise<string> {
+async function createFile(
+  deps: Deps,
+  { document, settings, paper }: SideRequest,
+  signal: AbortSignal,
+): Promise<string> {
   const { pdfKey, exactPages: pages, kind } = document;
   const toPrint = {
     settings: { ...settings, print_sided: 'single', copies: 1 },
@@ -95,6 +102,8 @@ async function createFile(deps: Deps, { document, settings }: SideRequest, signa
   const folder = workFolderOf(deps.config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const target = join(folder, `preview-${randomUUID()}.pdf`);
-  await deps.storage.withFile(pdfKey, (path) => deps.press.print(pressJobFor(file, [toPrint], [path], target), signal));
+  await deps.storage.withFile(pdfKey, (path) =>
+    deps.press.print(pressJobFor({ file, paper, documents: [toPrint], paths: [path], target }), signal),
+  );
   return target;
 }

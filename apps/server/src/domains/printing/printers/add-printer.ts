@@ -1,6 +1,7 @@
 import type { PrinterForm } from '@print/contract/printing';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
+import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { printerChanges, readPrinterForm } from './printer-form-rules.ts';
 import { insertPrinter, listPrinters, type PrinterWithQueue } from './printers.store.ts';
@@ -10,7 +11,7 @@ import { probePrinter } from './probe-printer.ts';
 export async function addPrinter(deps: Deps, clerk: User, form: PrinterForm): Promise<PrinterWithQueue> {
   const { db, clock, random, live } = deps;
   const printer = await db.transaction(async (tx) => {
-    const settings = readPrinterForm(form, await listPrinters(tx));
+    const settings = readPrinterForm(form, await listPrinters(tx), (await getCurrentShop(tx)).priceList.papers);
     const added = await insertPrinter(tx, { id: random.uuid(), createdAt: clock.now(), ...settings });
     const changes = printerChanges(undefined, settings);
     await recordAuditEntry(deps, tx, { actor: clerk, kind: 'printer_changed', subject: settings.name, changes });

@@ -2,6 +2,7 @@ import type { PrinterForm } from '@print/contract/printing';
 import type { SignIn, User } from '#domains/accounts/accounts.table.ts';
 import { assertConfirmed } from '#domains/accounts/assert-confirmed.ts';
 import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
+import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Printer } from '../printing.table.ts';
 import { printerChanges, readPrinterForm } from './printer-form-rules.ts';
@@ -31,7 +32,7 @@ export async function changePrinter(
     const before = await lockPrinter(tx, id);
     if (!before) throw printerNotFound();
     const others = (await listPrinters(tx)).filter((other) => other.id !== id);
-    const settings = readPrinterForm(form, others);
+    const settings = readPrinterForm(form, others, (await getCurrentShop(tx)).priceList.papers);
     const changes = printerChanges(before, settings);
     if (changes.length === 0) return;
     // A changed address receives the documents of customers. Switching the printer off must stay quick.

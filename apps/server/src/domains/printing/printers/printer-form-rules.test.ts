@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { readPrinterForm } from './printer-form-rules.ts';
 
 const form = { name: '前台', uri: 'ipp://10.0.0.7/ipp/print', is_enabled: true, papers: ['a4_70g' as const] };
+const papers = [{ id: 'a4_70g' }];
 const fieldsOf = (changes: Partial<typeof form>, others: { name: string; uri: string }[] = []) => {
   try {
-    readPrinterForm({ ...form, ...changes }, others);
+    readPrinterForm({ ...form, ...changes }, others, papers);
     return [];
   } catch (error) {
     return Object.keys((error as { fields: object }).fields);
@@ -18,7 +19,7 @@ test.each([
   ['ipp://[fe80::1]/ipp/print', 'ipp://[fe80::1]/ipp/print'],
   ['http://10.0.0.7:631/printers/hall', 'http://10.0.0.7:631/printers/hall'],
 ])('the address %s is normalised to %s', (input, normalised) => {
-  expect(readPrinterForm({ ...form, uri: input }, []).uri).toBe(normalised);
+  expect(readPrinterForm({ ...form, uri: input }, [], papers).uri).toBe(normalised);
 });
 
 test.each([

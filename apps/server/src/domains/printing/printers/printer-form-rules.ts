@@ -21,6 +21,7 @@ const schemes = ['ipp:', 'ipps:', 'http:', 'https:'];
 export function readPrinterForm(
   form: PrinterForm,
   others: readonly Pick<PrinterSettings, 'name' | 'uri'>[],
+  shopPapers: readonly { readonly id: PaperSize }[],
 ): PrinterSettings {
   const name = form.name.trim();
   const address = readAddress(form.uri.trim());
@@ -28,7 +29,9 @@ export function readPrinterForm(
   const problems = {
     name: nameProblem(name, others),
     uri: address.problem ?? (others.some(({ uri }) => uri === address.uri) && printerMessages.addressTaken),
-    papers: papers.length === 0 && printerMessages.papersMissing,
+    papers:
+      (papers.length === 0 && printerMessages.papersMissing) ||
+      (papers.some((paper) => !shopPapers.some(({ id }) => id === paper)) && printerMessages.paperUnknown),
   };
   const errors = Object.entries(problems).filter(([, problem]) => problem);
   if (errors.length > 0)

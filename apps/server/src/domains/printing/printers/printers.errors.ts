@@ -15,6 +15,7 @@ export const printerMessages = {
   addressWithPassword: '地址里不能有用户名或密码',
   addressTaken: '这个地址的打印机已经添加过',
   papersMissing: '请至少选一种放在里面的纸',
+  paperUnknown: '其中有店里没有的纸，请重新选择',
 };
 
 export const printerNotFound = refusal('printer_not_found', 404, '没有找到这台打印机，可能已被移除');

@@ -1,8 +1,10 @@
 import { describeSettings } from '@print/contract/print-labels';
+import type { ShopPaper } from '@print/contract/shop';
 import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { shortenFileName } from '#lib/file-name.ts';
 import { DocumentThumbnail } from '#shop/document-thumbnail.tsx';
+import { usePapers } from '#shop/use-papers.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
@@ -46,6 +48,7 @@ export function DocumentCard(props: DocumentCardProps) {
   const card = useRef<HTMLElement>(null);
   useQuotePolling(document);
   const hasOthers = useDraft((draft) => documentsOf(draft).length > 1);
+  const papers = usePapers();
   const { id, fileName, state } = document;
   const close = () => setOpenDialog(undefined);
   const openPreview = () => setOpenDialog('preview');
@@ -79,7 +82,7 @@ export function DocumentCard(props: DocumentCardProps) {
             onPrintAll={() => changeDocumentSettings(id, { page_range: '' })}
             onRemove={actions.onRemove}
           />
-          {!isBroken && <p className={styles.summary}>{summaryOf(document)}</p>}
+          {!isBroken && <p className={styles.summary}>{summaryOf(document, papers)}</p>}
         </div>
         <div className={styles.actions}>
           {isUploading && <IconButton label={`取消上传：${fileName}`} icon={<X />} onClick={discard} />}
@@ -150,8 +153,9 @@ export function DocumentCard(props: DocumentCardProps) {
 }
 
 /** What the closed card says about the settings. */
-function summaryOf({ settings }: DraftDocument): string {
-  const [sided = '', ...others] = describeSettings(settings);
+function summaryOf({ settings }: DraftDocument, papers: readonly ShopPaper[]): string {
+  const paper = papers.find(({ id }) => id === settings.paper_size);
+  const [sided = '', ...others] = describeSettings(settings, paper?.name ?? '');
   return [sided.replace(/（.*/, ''), `${settings.copies} 份`, ...others].join(' · ');
 }
 

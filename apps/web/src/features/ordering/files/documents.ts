@@ -1,12 +1,13 @@
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { fromYuan } from '@print/contract/price';
 import type { Quote } from '@print/contract/pricing';
+import type { PrintSettings } from '@print/contract/print-settings';
 import { type DocumentState, type Draft, type DraftDocument, documentsOf, fileIdOf, type Group } from '../draft.ts';
 
-type NewFile = { id: string; fileName: string; sizeBytes: number };
+type NewFile = { id: string; fileName: string; sizeBytes: number; settings?: PrintSettings };
 
 /** A lost file that is chosen again takes its old place and settings; any other file starts its own group. */
-export function addFile(draft: Draft, { id, fileName, sizeBytes }: NewFile): Draft {
+export function addFile(draft: Draft, { id, fileName, sizeBytes, settings = defaultPrintSettings }: NewFile): Draft {
   const lost = documentsOf(draft).find(
     (document) => document.state.phase === 'lost' && document.fileName === fileName && document.sizeBytes === sizeBytes,
   );
@@ -15,7 +16,7 @@ export function addFile(draft: Draft, { id, fileName, sizeBytes }: NewFile): Dra
     id,
     fileName,
     sizeBytes,
-    settings: defaultPrintSettings,
+    settings,
     statedPageCount: null,
     state: { phase: 'waiting' },
   };

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLiveTopic } from '#api/use-live-topic.ts';
-import { useShop } from '#shop/shop-query.ts';
+import { shopQuery, useShop } from '#shop/shop-query.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type DraftDocument, documentsOf, fileIdOf, isPriceRequested, isUnsettled } from '../draft.ts';
-import { getDraft } from '../ordering-store.ts';
+import { getDraft, useOrdering } from '../ordering-store.ts';
+import { adoptOffer } from './adopt-offer.ts';
 import { pollQuote, requestQuote } from './request-quote.ts';
 
 const firstPollMs = 1_500;
@@ -14,6 +16,7 @@ export function useQuoteUpdates(): void {
   useLiveTopic('quote', requestQuotes);
   // The prices of a restored draft may have changed, or its files expired.
   useEffect(() => requestQuotes(undefined), []);
+  useOffer();
   useNewPrices();
 }
 
@@ -27,6 +30,19 @@ function useNewPrices(): void {
     seenVersion.current = version;
     requestQuotes(undefined);
   }, [version]);
+}
+
+/** A draft may have been stored, or a price list published, while the shop still offered other papers. */
+function useOffer(): void {
+  const queryClient = useQueryClient();
+  const papers = useShop().data?.price_list.papers;
+  useEffect(() => {
+    if (papers) adoptOffer(papers);
+  }, [papers]);
+  const withdrawnOffers = useOrdering((state) => state.withdrawnOffers);
+  useEffect(() => {
+    if (withdrawnOffers > 0) void queryClient.invalidateQueries({ queryKey: shopQuery.queryKey });
+  }, [withdrawnOffers, queryClient]);
 }
 
 /**

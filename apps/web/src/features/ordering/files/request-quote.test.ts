@@ -5,7 +5,7 @@ import { setCsrfCookie } from '../../../../test/csrf-cookie.ts';
 import { sampleQuote } from '../../../../test/sample-quote.ts';
 import { json, startServer } from '../../../../test/test-server.ts';
 import { emptyDraft, findDocument } from '../draft.ts';
-import { changeDraft, getDraft } from '../ordering-store.ts';
+import { changeDraft, getDraft, useOrdering } from '../ordering-store.ts';
 import { abortRequest } from '../requests.ts';
 import { changeDocumentSettings, retryQuote, submitPageCount } from './document-actions.ts';
 import { addFile, setState } from './documents.ts';
@@ -148,4 +148,12 @@ test('a file hidden by an expired session is not lost and has its price after si
   await startPricing();
   retryQuote('d');
   await eventually(() => expect(state()).toMatchObject({ phase: 'ready', fileId }));
+});
+
+test('a paper that the shop has withdrawn asks for its offer again', async () => {
+  const refusals = useOrdering.getState().withdrawnOffers;
+  await startServer((response) => json(response, 400, { paper_size: ['没有这种纸，请选 A4 70g'] }));
+  changeDocumentSettings('d', { paper_size: 'b5_70g' });
+  await eventually(() => expect(state()).toMatchObject({ phase: 'failed', message: '没有这种纸，请选 A4 70g' }));
+  expect(useOrdering.getState().withdrawnOffers).toBe(refusals + 1);
 });

@@ -11,6 +11,7 @@ import { type DraftDocument, fileIdOf, findDocument, isPriceRequested } from '..
 import { changeDraft, getDraft } from '../ordering-store.ts';
 import { isActive, runRequest } from '../requests.ts';
 import { applyQuote, setState } from './documents.ts';
+import { noteWithdrawnOffer } from './withdrawn-offers.ts';
 
 /** Requests a price now: an estimate at once is worth more than an exact price in some seconds. */
 export function requestQuote(id: string): Promise<void> {
@@ -68,6 +69,7 @@ function failQuote(id: string, fileId: string, error: unknown): void {
     changeDraft((draft) => setState(draft, id, { phase: 'lost', why: 'expired' }));
     return;
   }
+  noteWithdrawnOffer(fields);
   const [rangeProblem] = fields['page_range'] ?? [];
   if (rangeProblem !== undefined) {
     changeDraft((draft) => setState(draft, id, { phase: 'failed', step: 'range', fileId, message: rangeProblem }));

@@ -1,11 +1,12 @@
-import type { Shop } from '@print/contract/shop';
-import { memo } from 'react';
+import { priceListOf, type Shop } from '@print/contract/shop';
+import { memo, useMemo } from 'react';
 import { BindingDrawing } from '#shop/binding-drawing.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { DraftDocument, Group } from '../draft.ts';
 import { DocumentCard } from '../files/document-card.tsx';
 import { useOrdering } from '../ordering-store.ts';
+import { BindingRefusal } from './binding-refusal.tsx';
 import { cancelDocumentDrag, dragDocument, dragDocumentByKey, moveDocumentBy } from './dragging/drag-document.ts';
 import { DragHandle } from './dragging/drag-handle.tsx';
 import { liftedDocument, liftedGroup, useDrag, useGroupPart, useRowOffset } from './dragging/drag-store.ts';
@@ -19,6 +20,7 @@ export const GroupCard = memo(function GroupCard({ group, number, shop }: GroupC
   const { id, bindingType, documents } = group;
   const part = useGroupPart(id);
   const titleId = `group-${id}`;
+  const prices = useMemo(() => priceListOf(shop.price_list), [shop.price_list]);
   return (
     <Sheet
       as="li"
@@ -31,6 +33,7 @@ export const GroupCard = memo(function GroupCard({ group, number, shop }: GroupC
     >
       <GroupHead group={group} number={number} shop={shop} titleId={titleId} />
       <MergeRefusal groupId={id} />
+      <BindingRefusal group={group} prices={prices} />
       <ul className={styles.rows} data-rows>
         {documents.map((document, index) => (
           <DocumentRow

@@ -1,6 +1,6 @@
-import type { Shop } from '@print/contract/shop';
+import { priceListOf, type Shop } from '@print/contract/shop';
 import { Layers } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { failureTexts } from '#api/failure-texts.ts';
 import { scrollBehavior } from '#lib/motion.ts';
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
@@ -12,6 +12,7 @@ import { useQuoteUpdates } from '../files/quote-updates.ts';
 import { isSending } from '../files/uploads.ts';
 import { useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
 import { RestoredNotice } from '../restored-notice.tsx';
+import { findBindingProblem } from './binding-refusal.tsx';
 import { Announcer } from './dragging/announcer.tsx';
 import { LiftedGroup } from './dragging/lifted-group.tsx';
 import { GroupCard } from './group-card.tsx';
@@ -22,6 +23,7 @@ export function GroupList({ shop }: { shop: Shop }) {
   const groups = useDraft((draft) => draft.groups);
   useQuoteUpdates();
   useScrollToNew(groups);
+  useRefusedBindings(groups, shop);
   return (
     <>
       <RestoredNotice />
@@ -48,6 +50,18 @@ export function GroupList({ shop }: { shop: Shop }) {
   );
 }
 
+/** The total and the next step are on the page before this code is. */
+function useRefusedBindings(groups: readonly Group[], { price_list }: Shop): void {
+  useLayoutEffect(() => {
+    const prices = priceListOf(price_list);
+    const refusedBindings = groups.filter((group) => findBindingProblem(group, prices)).length;
+    useOrdering.setState({ refusedBindings });
+    return () => {
+      useOrdering.setState({ refusedBindings: 0 });
+    };
+  }, [groups, price_list]);
+}
+
 /** On a phone a new file would be below the screen, and the customer could pay without having seen its settings. */
 function useScrollToNew(groups: readonly Group[]): void {
   const seen = useRef<ReadonlySet<string>>(new Set());
@@ -60,14 +74,16 @@ function useScrollToNew(groups: readonly Group[]): void {
   }, [groups]);
 }
 
-/** The shop refused the order because of its files; each card shows its own message. */
+/** The shop refused the order because of its files or bindings; each card shows its own message. */
 function RefusedDocuments() {
-  const count = Object.keys(useOrderFailure()?.documents ?? {}).length;
-  if (count === 0) return null;
+  const { documents = {}, bindings = {} } = useOrderFailure() ?? {};
+  const [files, groups] = [Object.keys(documents).length, Object.keys(bindings).length];
+  if (files + groups === 0) return null;
+  const parts = [...(files > 0 ? [`${files} 个文件`] : []), ...(groups > 0 ? [`${groups} 组的装订方式`] : [])];
   const close = () => useOrdering.setState({ placing: { status: 'idle' } });
   return (
     <Notice tone="danger" title={failureTexts.orderFailed} onClose={close}>
-      有 {count} 个文件需要处理，请看下面标出的文件。手机号和付款截图都还在。
+      有 {parts.join('、')}需要处理，请看下面标出的地方。手机号和付款截图都还在。
     </Notice>
   );
 }

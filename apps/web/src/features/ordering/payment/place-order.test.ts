@@ -186,6 +186,14 @@ test('a range refused when the order is placed is a problem of the range, not of
   expect(failure()).toEqual({ documents: { d: message }, ranges: ['d'] });
 });
 
+test('a refused binding leads back to its group with the shop’s message', async () => {
+  const message = '骑马钉最多 2 张，这一份有 3 张，可改环装';
+  await openShop({ status: 400, body: { 'groups.0.binding_type': [message] } });
+  await press();
+  expect(stepOf(getDraft())).toBe('files');
+  expect(failure()).toEqual({ documents: {}, bindings: { d: { type: 'none', message } } });
+});
+
 test('a quote requested earlier does not hide the refusal of a file', async () => {
   const quoteRequest = Promise.withResolvers<() => void>();
   await startServer((response, { url }) => {

@@ -1,8 +1,10 @@
 import { createOrder, type NewOrder } from '@print/contract/ordering';
+import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { newKey } from '#lib/new-key.ts';
 import { withBusyOverlay } from '#ui/busy-overlay.tsx';
 import type { Placed } from '../draft.ts';
+import { noteWithdrawnOffer } from '../files/withdrawn-offers.ts';
 import { changeDraft, getDraft, useOrdering } from '../ordering-store.ts';
 import { abortRequest } from '../requests.ts';
 import { toPlacedDraft } from '../steps.ts';
@@ -78,6 +80,7 @@ async function post(key: string, order: NewOrder, isEarlier: boolean): Promise<P
 /** The draft stays complete; each message appears at the field or file it is about. */
 function failOrder(error: unknown): void {
   const failure = readFailure(error, getDraft());
+  if (error instanceof ApiError) noteWithdrawnOffer(error.fields);
   if (failure.screenshot !== undefined) resetScreenshotUpload();
   useOrdering.setState({ placing: { status: 'failed', failure } });
   // A quote requested before the refusal may still be running; its result must not hide the refusal.

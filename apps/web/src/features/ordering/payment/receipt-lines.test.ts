@@ -1,16 +1,13 @@
+import { defaultPriceList } from '@print/contract/default-price-list';
 import { fen } from '@print/contract/price';
+import { catalogueOf } from '@print/contract/shop';
 import { expect, test } from 'vitest';
 import { type DocumentState, type Draft, documentsOf, emptyDraft } from '../draft.ts';
 import { changeSettings } from '../files/document-actions.ts';
 import { addFile, setState } from '../files/documents.ts';
 import { receiptLines } from './receipt-lines.ts';
 
-const prices = {
-  version: 1,
-  base_fee: 0.5,
-  side_prices: { a4_70g: 0.15, a4_80g: 0.15, b5_70g: 0.12 },
-  binding_fees: { none: 0, staple_top_left: 0.1, staple_left_side: 0.1, staple: 2, ring_bound: 5 },
-};
+const prices = catalogueOf(defaultPriceList);
 const ready = (pageCount: number, printCost: number, printedSides = pageCount): DocumentState => ({
   phase: 'ready',
   fileId: 'f',

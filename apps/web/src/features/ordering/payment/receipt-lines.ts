@@ -1,34 +1,35 @@
-import { bindingLabels } from '@print/contract/labels';
 import { formatYuan } from '@print/contract/price';
+import { bindingFee, bindingOf, type PriceList, paperOf } from '@print/contract/price-list';
 import { describePages, describePaper } from '@print/contract/print-labels';
-import { priceListOf, type ShopPriceList } from '@print/contract/shop';
+import { type Catalogue, priceListOf } from '@print/contract/shop';
 import { shortenFileName } from '#lib/file-name.ts';
 import { type Draft, type DraftDocument, sidesOf } from '../draft.ts';
 
 export type ReceiptLine = { label: string; amount: string; detail?: string };
 
 /** All parts of the total: documents, bindings and the base fee. */
-export function receiptLines({ groups }: Draft, prices: ShopPriceList): ReceiptLine[] {
-  const { baseFee, bindingFees } = priceListOf(prices);
+export function receiptLines({ groups }: Draft, prices: Catalogue): ReceiptLine[] {
+  const list = priceListOf(prices);
   return [
-    ...groups.flatMap(({ bindingType: type, documents }, index) => {
-      const lines = documents.map(documentLine);
+    ...groups.flatMap((group, index) => {
+      const lines = group.documents.map((document) => documentLine(document, list));
       const binding = {
-        label: bindingLabels[type],
-        amount: formatYuan(bindingFees[type]),
+        label: bindingOf(list, group.bindingType).name,
+        amount: formatYuan(bindingFee(list, group)),
         detail: `装订组 #${index + 1}`,
       };
-      return type === 'none' ? lines : [...lines, binding];
+      return group.bindingType === 'none' ? lines : [...lines, binding];
     }),
-    { label: '基础服务费', amount: formatYuan(baseFee), detail: '每单一次' },
+    { label: '基础服务费', amount: formatYuan(list.baseFee), detail: '每单一次' },
   ];
 }
 
-function documentLine({ fileName, settings, state }: DraftDocument): ReceiptLine {
+function documentLine({ fileName, settings, state }: DraftDocument, prices: PriceList): ReceiptLine {
   const label = shortenFileName(fileName);
   if (state.phase !== 'ready' || state.isRepricing) return { label, amount: '计算中' };
+  const paper = paperOf(prices, settings.paper_size);
   const selection = describePages(settings);
   const count = [`${state.pageCount} 页`, ...selection, ...(selection.length > 0 ? [`共 ${sidesOf(state)} 面`] : [])];
-  const detail = [`${count.join('，')} × ${settings.copies} 份`, ...describePaper(settings)].join('，');
+  const detail = [`${count.join('，')} × ${settings.copies} 份`, ...describePaper(settings, paper.name)].join('，');
   return { label, amount: formatYuan(state.printCost), detail };
 }

@@ -1,4 +1,3 @@
-import { bindingLabels } from '@print/contract/labels';
 import type { OrderTicket } from '@print/contract/ordering';
 import { pages } from '@print/contract/pages';
 import { formatYuan, fromYuan } from '@print/contract/price';
@@ -10,6 +9,7 @@ import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSession } from '#session/use-session.ts';
 import { OrderNumber } from '#shop/order-number.tsx';
+import { useShop } from '#shop/shop-query.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Price } from '#ui/price.tsx';
@@ -105,11 +105,12 @@ function useLanding(number: string): boolean {
 
 /** Shown only on paper: on the screen the ticket must fit one screenshot of a phone. */
 function TicketFiles({ groups }: { groups: NonNullable<Placed['groups']> }) {
+  const bindings = useShop().data?.price_list.bindings;
   return (
     <ol className={styles.groups}>
       {groups.map(({ sequence_in_order: number, binding_type: binding, documents }) => (
         <li key={number}>
-          装订组 #{number}，{bindingLabels[binding]}
+          装订组 #{number}，{bindings?.find(({ type }) => type === binding)?.name}
           <ol className={styles.files}>
             {documents.map(({ sequence_in_group: sequence, original_filename: name, copies }) => (
               <li key={sequence}>

@@ -3,6 +3,7 @@ import { pages } from '@print/contract/pages';
 import { Link } from 'react-router';
 import { formatTimeAgo } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
+import { usePapers } from '#shop/use-papers.ts';
 import { ChangeList } from '../change-list.tsx';
 import styles from './audit-log.module.css';
 import { changeTexts, kindLabels, orderIdOf, subjectText } from './audit-texts.ts';
@@ -10,7 +11,7 @@ import { changeTexts, kindLabels, orderIdOf, subjectText } from './audit-texts.t
 export function AuditLogEntry({ entry }: { entry: AuditEntry }) {
   const now = useNow();
   const orderId = orderIdOf(entry);
-  const changes = changeTexts(entry);
+  const changes = changeTexts(entry, usePapers());
   return (
     <li className={styles.entry}>
       <p className={styles.summary}>

@@ -1,3 +1,5 @@
+import { defaultPriceList } from '@print/contract/default-price-list';
+import { catalogueOf } from '@print/contract/shop';
 import { expect, test } from 'vitest';
 import { changeTexts, orderIdOf, subjectText } from './audit-texts.ts';
 
@@ -23,7 +25,7 @@ test.each([
   ['printer_changed', change('is_enabled', 'true', 'false'), { before: '是', after: '否' }],
   ['settings_changed', change('of_tomorrow', '1', '2'), { label: 'of_tomorrow', before: '1', after: '2' }],
 ] as const)('an entry of kind %s uses the labels and units of the screens', (kind, changes, expected) => {
-  expect(changeTexts({ kind, changes: [...changes] })[0]).toMatchObject(expected);
+  expect(changeTexts({ kind, changes: [...changes] }, catalogueOf(defaultPriceList).papers)[0]).toMatchObject(expected);
 });
 
 test('an id is never shown as text, and the id of an order becomes a link', () => {

@@ -1,8 +1,7 @@
-import { paymentLabels } from '@print/contract/labels';
+import { bindingLabels, paymentLabels } from '@print/contract/labels';
 import type { AuditEntry, AuditEntryKind } from '@print/contract/members';
 import { PaymentMethod } from '@print/contract/orders';
-import { paperTable } from '@print/contract/papers';
-import { priceLines } from '../price-edits.ts';
+import type { ShopPaper } from '@print/contract/shop';
 import type { Change } from '../settings-edits.ts';
 import { settingFields, valueText } from '../settings-fields.ts';
 
@@ -52,13 +51,16 @@ export function orderIdOf({ kind, subject }: Pick<AuditEntry, 'kind' | 'subject'
 }
 
 /** Names fields as their screens do, and adds units to values. */
-export function changeTexts({ kind, changes }: Pick<AuditEntry, 'kind' | 'changes'>): Change[] {
+export function changeTexts(
+  { kind, changes }: Pick<AuditEntry, 'kind' | 'changes'>,
+  papers: readonly ShopPaper[],
+): Change[] {
   return changes.map(({ field, before, after }) => {
     if (kind === 'printer_changed')
       return {
         label: printerFields[field] ?? field,
-        before: printerText(field, before),
-        after: printerText(field, after),
+        before: printerText(field, before, papers),
+        after: printerText(field, after, papers),
       };
     if (kind === 'payment_code_changed')
       return { label: '收款码', before: pictureText(before), after: pictureText(after) };
@@ -75,19 +77,29 @@ function pictureText(name: string): string {
   return name === '' ? '示例' : `图片 ${/-(\w{6})/.exec(name)?.[1] ?? name}`;
 }
 
+/** Entries written before papers and bindings were the shop's own; later ones are stored in words. */
+const formerPrices: Readonly<Record<string, { label: string; unit: string }>> = {
+  base_fee: { label: '基础服务费', unit: '/单' },
+  'side_prices.a4_70g': { label: 'A4 70g', unit: '/面' },
+  'side_prices.a4_80g': { label: 'A4 80g', unit: '/面' },
+  'side_prices.b5_70g': { label: 'B5 70g', unit: '/面' },
+  ...Object.fromEntries(
+    Object.entries(bindingLabels).map(([type, label]) => [`binding_fees.${type}`, { label, unit: '/组' }]),
+  ),
+};
+
 function priceTexts(field: string, before: string, after: string): Change {
-  const line = priceLines.find(({ name }) => name === field);
-  if (!line) return { label: field, before, after };
-  const money = (value: string) => `¥${Number(value).toFixed(2)}${line.unit}`;
-  return { label: line.label, before: money(before), after: money(after) };
+  const former = formerPrices[field];
+  if (!former) return { label: field, before, after };
+  const money = (value: string) => `¥${Number(value).toFixed(2)}${former.unit}`;
+  return { label: former.label, before: money(before), after: money(after) };
 }
 
-function printerText(field: string, value: string): string {
+function printerText(field: string, value: string, papers: readonly ShopPaper[]): string {
   if (field === 'is_enabled') return value === 'true' ? '是' : '否';
   if (field !== 'papers') return value;
-  const papers: Readonly<Record<string, { label: string }>> = paperTable;
   return value
     .split(/[,、]\s*/)
-    .map((paper) => papers[paper]?.label ?? paper)
+    .map((paper) => papers.find(({ id }) => id === paper)?.name ?? paper)
     .join('、');
 }

@@ -1,5 +1,4 @@
 import type { StaffGroup, StaffOrder } from '@print/contract/desk';
-import { bindingLabels } from '@print/contract/labels';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { maskPhone } from '#domains/orders/desk/phone-mask-rules.ts';
 import { createSlipPages, type SlipPages } from './create-slip-pages.ts';
@@ -89,10 +88,7 @@ function drawGroup(slipPages: SlipPages, group: StaffGroup, number: number, prin
       svgLine(left, y, right, y, 0.6) +
       svgBox(left, y + 5, 5.5, 5.5, 0.5) +
       drawBinding(group.binding_type, left + 10, y + 5) +
-      svgText(column, y + 9.5, `装订组 #${number} · ${bindingLabels[group.binding_type]}`, {
-        size: 5.6,
-        weight: 'bold',
-      }) +
+      svgText(column, y + 9.5, `装订组 #${number} · ${group.binding_name}`, { size: 5.6, weight: 'bold' }) +
       svgText(right, y + 9.5, `${group.sheets} 张`, { size: 5.6, weight: 'bold', anchor: 'end' }),
   );
   const startY = slipPages.at();

@@ -7,6 +7,7 @@ const document = (overrides: Partial<StaffDocument> = {}): StaffDocument => ({
   id: '1',
   original_filename: '论文.pdf',
   ...defaultPrintSettings,
+  paper_name: 'A4 70g',
   copies: 2,
   print_sided: 'double',
   page_count: 10,
@@ -25,6 +26,7 @@ const document = (overrides: Partial<StaffDocument> = {}): StaffDocument => ({
 const group = (overrides: Partial<StaffGroup> = {}): StaffGroup => ({
   id: 'g',
   binding_type: 'none',
+  binding_name: '不装订',
   binding_fee: 0,
   sheets: 10,
   documents: [document()],
@@ -36,7 +38,7 @@ test('the slip shows the print settings and the number of sheets', () => {
   expect(printingTexts(group({ binding_type: 'staple' }), [])).toEqual([
     'A4 70g · 小册子 · 双面短边翻转 · 3 张 × 2 份 = 6 张',
   ]);
-  const b5 = document({ paper_size: 'b5_70g', print_sided: 'single', page_count: 1 });
+  const b5 = document({ paper_size: 'b5_70g', paper_name: 'B5 70g', print_sided: 'single', page_count: 1 });
   expect(printingTexts(group({ documents: [document(), b5] }), [])).toEqual([
     'A4 70g · 双面长边翻转 · 5 张 × 2 份 = 10 张',
     'B5 70g · 单面 · 1 张 × 2 份 = 2 张',

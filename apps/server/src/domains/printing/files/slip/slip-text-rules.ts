@@ -1,7 +1,6 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
 import { paymentLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
-import { paperTable } from '@print/contract/papers';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { describeSettings, printSidesLabels } from '@print/contract/print-labels';
 import { pickPrintSettings } from '@print/contract/print-settings';
@@ -32,7 +31,7 @@ export function differenceText({ price_difference }: StaffOrder): string {
 export function documentText(document: StaffDocument): string {
   const pages = pagesOf(document);
   const count = document.is_estimated ? `约 ${pages} 页` : `${pages} 页`;
-  return [count, ...describeSettings(document), `${document.copies} 份`].join(' · ');
+  return [count, ...describeSettings(document, document.paper_name), `${document.copies} 份`].join(' · ');
 }
 
 const pagesOf = ({ page_count, exact_page_count }: StaffDocument) => exact_page_count ?? page_count;
@@ -60,7 +59,7 @@ export function printingTexts(group: StaffGroup, finished: readonly FinishedFile
     finished.find((file) => file.groupId === group.id && file.form === form && file.part === part)?.sides ?? sides;
   return planned.map(({ paperSize, sheets, copies, ...file }) =>
     [
-      paperTable[paperSize].label,
+      group.documents.find(({ paper_size }) => paper_size === paperSize)?.paper_name ?? '',
       ...(form === 'booklet' ? ['小册子'] : []),
       printSidesLabels[sidesOf({ paperSize, sheets, copies, ...file })].join(''),
       copies > 1 ? `${sheets} 张 × ${copies} 份 = ${sheets * copies} 张` : `${sheets} 张`,

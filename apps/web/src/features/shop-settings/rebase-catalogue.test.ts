@@ -1,0 +1,40 @@
+import { defaultPriceList } from '@print/contract/default-price-list';
+import { catalogueOf } from '@print/contract/shop';
+import { expect, test } from 'vitest';
+import { addPaper, changeBinding, changePaper, move, toEdit } from './catalogue-edits.ts';
+import { rebaseCatalogue } from './rebase-catalogue.ts';
+
+const base = toEdit(catalogueOf(defaultPriceList));
+const a3 = { name: 'A3 80g', width_mm: 297, height_mm: 420, grams: 80, side_price: '0.30' };
+const a5 = { ...a3, name: 'A5 80g', width_mm: 148, height_mm: 210 };
+const idsOf = ({ papers }: typeof base) => papers.map(({ id }) => id);
+
+test('without a colleague’s changes the edit stays as it is', () => {
+  const edit = changePaper(addPaper(base, a3), 'a4_70g', { side_price: '0.20' });
+  expect(rebaseCatalogue(edit, base, base)).toEqual(edit);
+});
+
+test('changes of different fields are both kept, and the own one wins in the same field', () => {
+  const edit = { ...changePaper(base, 'a4_70g', { side_price: '0.20' }), base_fee: '1.00' };
+  const published = changeBinding(changePaper(base, 'a4_70g', { side_price: '0.18', name: 'A4' }), 'staple', {
+    fee: '3.00',
+  });
+  const rebased = rebaseCatalogue(edit, base, published);
+  expect(rebased).toMatchObject({ base_fee: '1.00' });
+  expect(rebased.papers[0]).toMatchObject({ side_price: '0.20', name: 'A4' });
+  expect(rebased.bindings.find(({ type }) => type === 'staple')?.fee).toBe('3.00');
+});
+
+test('papers that either has added are there, in the order of whoever has moved rows', () => {
+  const published = addPaper(base, a3);
+  const edit = addPaper(base, a5);
+  expect(idsOf(rebaseCatalogue(edit, base, published))).toEqual([...idsOf(base), '297x420_80g', '148x210_80g']);
+  const moved = { ...edit, papers: move(edit.papers, 2, 0) };
+  expect(idsOf(rebaseCatalogue(moved, base, published))).toEqual([
+    'b5_70g',
+    'a4_70g',
+    'a4_80g',
+    '148x210_80g',
+    '297x420_80g',
+  ]);
+});

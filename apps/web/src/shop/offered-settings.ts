@@ -1,0 +1,21 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
+import type { PrintSettings } from '@print/contract/print-settings';
+import type { ShopPaper } from '@print/contract/shop';
+
+/**
+ * The same settings on a paper that the shop offers. A hidden paper is replaced by one of the same size where there
+ * is one.
+ */
+export function offeredSettings(settings: PrintSettings, papers: readonly ShopPaper[]): PrintSettings {
+  const shown = papers.filter(({ is_shown }) => is_shown);
+  const wanted = papers.find(({ id }) => id === settings.paper_size);
+  const hasSameSize = ({ width_mm, height_mm }: ShopPaper) =>
+    width_mm === wanted?.width_mm && height_mm === wanted.height_mm;
+  const paper = shown.find(({ id }) => id === wanted?.id) ?? shown.find(hasSameSize) ?? shown[0];
+  if (!paper) return settings;
+  return paper.id === settings.paper_size ? settings : { ...settings, paper_size: paper.id };
+}
+
+/** The settings of a new file. */
+export const defaultSettingsOn = (papers: readonly ShopPaper[]): PrintSettings =>
+  offeredSettings(defaultPrintSettings, papers);

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bindingProblem } from './binding-limits.ts';
+import { defaultPriceList } from './default-price-list.ts';
+import { defaultPrintSettings } from './default-print-settings.ts';
+import { BindingType } from './orders.ts';
+import type { Binding, PriceList } from './price-list.ts';
+import type { PrintedDocument, PrintSettings } from './print-settings.ts';
+import { sheetsOfCopy } from './sheets.ts';
+
+const document = (pages: number, settings: Partial<PrintSettings> = {}): PrintedDocument => ({
+  pages,
+  settings: { ...defaultPrintSettings, ...settings },
+});
+const shopWith = (limits: Partial<Record<BindingType, Partial<Binding>>>): PriceList => ({
+  ...defaultPriceList,
+  bindings: defaultPriceList.bindings.map((binding) => ({ ...binding, ...limits[binding.type] })),
+});
+
+test('a new shop binds everything', () => {
+  for (const type of BindingType.options)
+    expect(bindingProblem(defaultPriceList, type, [document(4000)])).toBeUndefined();
+});
+
+test.each<[string, PriceList, BindingType, PrintedDocument[], string | undefined]>([
+  ['the most sheets', shopWith({ staple: { max_sheets: 15 } }), 'staple', [document(60)], undefined],
+  [
+    'one sheet more, with the next dearer choice',
+    shopWith({ staple: { max_sheets: 15 } }),
+    'staple',
+    [document(61)],
+    '骑马钉最多 15 张，这一份有 16 张，可改环装',
+  ],
+  [
+    'copies one by one',
+    shopWith({ staple_top_left: { max_sheets: 20 } }),
+    'staple_top_left',
+    [document(20, { copies: 9 })],
+    undefined,
+  ],
+  [
+    'several pages on a side and both sides',
+    shopWith({ staple_top_left: { max_sheets: 5 } }),
+    'staple_top_left',
+    [document(40, { pages_per_side: 4, print_sided: 'double' })],
+    undefined,
+  ],
+  [
+    'too few sheets, with the next cheaper choice',
+    shopWith({ ring_bound: { min_sheets: 10 } }),
+    'ring_bound',
+    [document(5), document(4)],
+    '环装至少 10 张，这一份只有 9 张，可改骑马钉',
+  ],
+  [
+    'a paper that does not go with it',
+    shopWith({ staple: { papers: ['a4_70g'] }, ring_bound: { papers: ['a4_70g', 'a4_80g'] } }),
+    'staple',
+    [document(4), document(4, { paper_size: 'b5_70g' })],
+    '骑马钉不能用 B5 70g，可改左侧装订',
+  ],
+  [
+    'a hidden binding',
+    shopWith({ ring_bound: { is_shown: false } }),
+    'ring_bound',
+    [document(4)],
+    '现在不提供环装，可改骑马钉',
+  ],
+  [
+    'nothing else that would do',
+    shopWith({
+      staple_top_left: { max_sheets: 1 },
+      staple_left_side: { max_sheets: 1 },
+      staple: { max_sheets: 1 },
+      ring_bound: { is_shown: false },
+    }),
+    'staple',
+    [document(90)],
+    '骑马钉最多 1 张，这一份有 23 张，可改不装订',
+  ],
+])('%s', (_, prices, type, documents, message) => {
+  expect(bindingProblem(prices, type, documents)?.message).toBe(message);
+});
+
+test('what is proposed instead is always possible', () => {
+  const limits = fc.record({
+    min_sheets: fc.option(fc.integer({ min: 1, max: 40 })),
+    max_sheets: fc.option(fc.integer({ min: 1, max: 40 })),
+    is_shown: fc.boolean(),
+  });
+  const documents = fc.array(
+    fc.record({
+      pages: fc.integer({ min: 1, max: 90 }),
+      copies: fc.integer({ min: 1, max: 3 }),
+      print_sided: fc.constantFrom('single', 'double', 'single_double'),
+    }),
+    { minLength: 1, maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(
+      fc.tuple(limits, limits, limits, limits),
+      documents,
+      fc.constantFrom(...BindingType.options),
+      ([corner, side, staple, ring], drawn, type) => {
+        const prices = shopWith({ staple_top_left: corner, staple_left_side: side, staple, ring_bound: ring });
+        const printed = drawn.map(({ pages, ...settings }) => document(pages, settings));
+        const problem = bindingProblem(prices, type, printed);
+        if (problem) expect(bindingProblem(prices, problem.instead, printed)).toBeUndefined();
+        const binding = prices.bindings.find((one) => one.type === type);
+        const sheets = sheetsOfCopy(type, printed);
+        const fits =
+          type === 'none' ||
+          (binding?.is_shown && sheets <= (binding.max_sheets ?? sheets) && sheets >= (binding.min_sheets ?? sheets));
+        expect(problem === undefined).toBe(Boolean(fits));
+      },
+    ),
+  );
+});

@@ -1,0 +1,50 @@
+import type { BindingType } from './orders.ts';
+import { type Binding, bindingOf, type PriceList, paperOf } from './price-list.ts';
+import type { PrintedDocument } from './print-settings.ts';
+import { sheetsOfCopy } from './sheets.ts';
+
+export type BindingProblem = {
+  /** The reason, and what can be chosen instead. */
+  readonly message: string;
+  readonly instead: BindingType;
+};
+
+/** Why the documents cannot be bound in this way; undefined if they can. */
+export function bindingProblem(
+  prices: PriceList,
+  type: BindingType,
+  documents: readonly PrintedDocument[],
+): BindingProblem | undefined {
+  const binding = bindingOf(prices, type);
+  const reason = reasonAgainst(prices, binding, documents);
+  if (reason === undefined) return undefined;
+  const instead = nextBest(prices, binding, documents);
+  return { message: `${reason}，可改${instead.name}`, instead: instead.type };
+}
+
+function reasonAgainst(
+  prices: PriceList,
+  { type, name, is_shown, min_sheets, max_sheets, papers }: Binding,
+  documents: readonly PrintedDocument[],
+): string | undefined {
+  if (type === 'none') return undefined;
+  if (!is_shown) return `现在不提供${name}`;
+  const unsuitable = documents.find(({ settings }) => papers && !papers.includes(settings.paper_size));
+  if (unsuitable) return `${name}不能用 ${paperOf(prices, unsuitable.settings.paper_size).name}`;
+  const sheets = sheetsOfCopy(type, documents);
+  if (max_sheets !== null && sheets > max_sheets) return `${name}最多 ${max_sheets} 张，这一份有 ${sheets} 张`;
+  if (min_sheets !== null && sheets < min_sheets) return `${name}至少 ${min_sheets} 张，这一份只有 ${sheets} 张`;
+  return undefined;
+}
+
+/** The next dearer binding that is possible, or the next cheaper one. No binding is always possible. */
+function nextBest(prices: PriceList, { fee }: Binding, documents: readonly PrintedDocument[]): Binding {
+  const possible = prices.bindings
+    .filter((other) => other.type !== 'none' && reasonAgainst(prices, other, documents) === undefined)
+    .toSorted((a, b) => a.fee - b.fee);
+  return (
+    possible.find((other) => other.fee >= fee) ??
+    possible.findLast((other) => other.fee < fee) ??
+    bindingOf(prices, 'none')
+  );
+}
