@@ -64,8 +64,6 @@ export const createOrder = {
 export const OrderedDocument = z.extend(PrintSettings, {
   id: z.uuid(),
   original_filename: z.string(),
-  /** Without the limits of a new order: a stored row must always pass the response schema. */
-  copies: z.int(),
   paper_name: z.string(),
   /** The charged count; `exact_page_count` is the later exact count, if it differs. */
   page_count: z.int(),

@@ -17,12 +17,15 @@ export type PaperSize = z.infer<typeof PaperSize>;
 export const PagesPerSide = z.literal([1, 2, 4, 6, 9]);
 export type PagesPerSide = z.infer<typeof PagesPerSide>;
 
-/** How one document is printed. Browser, wire, price and print plan share this type. */
+/**
+ * How one document is printed. Browser, wire, price and print plan share this type. It has no limits: a stored row must
+ * always pass the schema of a response, and checking limits takes time in long lists.
+ */
 export const PrintSettings = z.object({
   color_mode: ColorMode,
   print_sided: PrintSided,
-  paper_size: PaperSize,
-  copies: z.int().check(z.minimum(1), z.maximum(999)),
+  paper_size: z.string(),
+  copies: z.int(),
   /** The pages to print, as `readPageRange` returns them; empty for all. */
   page_range: z.string(),
   pages_per_side: PagesPerSide,
@@ -31,6 +34,8 @@ export type PrintSettings = z.infer<typeof PrintSettings>;
 
 /** The settings in a request. Older clients do not send the last two; `page_range` is as the customer wrote it. */
 export const RequestedSettings = z.extend(PrintSettings, {
+  paper_size: PaperSize,
+  copies: z.int().check(z.minimum(1), z.maximum(999)),
   page_range: z.optional(z.string().check(z.maxLength(maxRangeLength))),
   pages_per_side: z.optional(PagesPerSide),
 });

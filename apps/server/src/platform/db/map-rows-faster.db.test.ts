@@ -26,6 +26,12 @@ const selections = {
   'whole rows': (from: Db) => from.select().from(pages),
   'rows of two tables': (from: Db) =>
     from.select({ page: pages, following, count }).from(pages).innerJoin(following, eq(following.id, pages.next)),
+  'a join that repeats the rows of one table': (from: Db) =>
+    from
+      .select({ page: { id: pages.id, at: pages.at }, following })
+      .from(pages)
+      .innerJoin(following, sql`true`)
+      .orderBy(pages.id, following.id),
   'a left join, whose missing row is null': (from: Db) =>
     from.select({ page: pages, following }).from(pages).leftJoin(following, eq(following.id, pages.next)),
 };
@@ -41,4 +47,13 @@ describe('rows are mapped as by Drizzle:', () => {
     expect(expected.length).toBeGreaterThan(0);
     expect(await statement.execute({})).toEqual(expected);
   });
+});
+
+test('the repeated row of a join is one object', async () => {
+  const statement = selections['a join that repeats the rows of one table'](db).prepare('repeated');
+  mapRowsFaster(statement);
+  const rows = await statement.execute({});
+  expect(rows.map(({ page }) => page.id)).toEqual([1, 1, 2, 2]);
+  expect(rows[1]?.page).toBe(rows[0]?.page);
+  expect(rows[2]?.page).not.toBe(rows[1]?.page);
 });

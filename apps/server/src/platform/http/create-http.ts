@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { App } from './app.ts';
 import { checkInput } from './check-input.ts';
 import { drainConnections } from './drain-connections.ts';
+import { encodeLongReplies } from './encode-long-replies.ts';
 import { compressedBody } from './http-errors.ts';
 import { logRequests } from './log-requests.ts';
 import { replyToBrokenRequest, replyWithError } from './reply-with-error.ts';
@@ -46,6 +47,7 @@ export async function createHttp({ config, log, random }: Pick<Deps, 'config' | 
     if (encoding !== undefined && encoding !== 'identity') throw compressedBody();
   });
 
+  encodeLongReplies(app);
   drainConnections(app);
   logRequests(app);
   addUnknownRoutes(app);
