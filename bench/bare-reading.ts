@@ -41,6 +41,13 @@ async function readParts(path: string, pattern: RegExp): Promise<string> {
   return text;
 }
 
+/** Renders single pages in colour at 72 dpi, if they are A4. */
+export async function bareRendering(path: string): Promise<(page: number) => Promise<unknown>> {
+  const document = await pdfium.loadDocument(await readFile(path));
+  return async (page) =>
+    await document.getPage(page - 1).render({ width: 595, height: 842, render: async ({ data }) => data });
+}
+
 /** Renders single pages of an open document with the same settings as the shop. */
 export async function bareDrawing(path: string): Promise<(page: number) => Promise<Buffer>> {
   const document = await pdfium.loadDocument(await readFile(path));

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { bindingOf } from './shop/board.ts';
+import { createColorPaper } from './shop/color-paper.ts';
 import { cardOf, chooseFiles, openOrderPage, placeOrder, totalOf } from './shop/order-page.ts';
 import { newPhone } from './shop/place-order-by-api.ts';
 import { openConsole } from './shop/staff.ts';
@@ -48,6 +49,37 @@ test('the preview of a range shows its pages only', async ({ page }) => {
   await expect(preview.getByRole('img', { name: '第 2 页' })).toBeVisible();
   await preview.getByRole('button', { name: '下一页' }).click();
   await expect(preview.getByRole('img', { name: '第 12 页' })).toBeVisible();
+});
+
+test('a document in colour says which of its pages are printed in grey', async ({ page }) => {
+  const paper = createColorPaper('colours.pdf', 6, (number) => [2, 3, 6].includes(number));
+  await openOrderPage(page);
+  await page.locator('input[type=file]').setInputFiles(paper);
+  const card = cardOf(page, paper.name);
+  await card.getByRole('button', { name: `展开设置：${paper.name}` }).click();
+  // The note comes with a live event, some time after the price.
+  const note = card.getByText('第 2-3、6 页有彩色内容，将按黑白打印');
+  await expect(note).toBeVisible({ timeout: 60_000 });
+  await card.getByRole('button', { name: `预览全部页面：${paper.name}` }).click({ timeout: 60_000 });
+  const preview = page.getByRole('dialog', { name: paper.name });
+  await expect(preview.getByText('印出来就是这样，彩色会印成黑白。')).toBeVisible();
+  await expect(preview.getByText('彩色页：第 2-3、6 页')).toBeVisible();
+  await expect(preview.getByRole('listitem').filter({ hasText: '彩色' })).toHaveText([
+    ...['第 2 页彩色', '第 3 页彩色', '第 6 页彩色'].map((text) => new RegExp(`${text}$`)),
+  ]);
+  await preview.getByRole('button', { name: '关闭' }).click();
+
+  await card.getByRole('radio', { name: '4 页' }).check();
+  await card.getByLabel('页码范围').fill('1, 4-6');
+  await card.getByLabel('页码范围').press('Enter');
+  await expect(card.getByText('第 6 页有彩色内容，将按黑白打印')).toBeVisible();
+  await expect(card.getByText('¥0.15', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: `预览全部页面：${paper.name}` }).click({ timeout: 60_000 });
+  await expect(preview.getByRole('listitem').filter({ hasText: '第 1 面彩色' })).toBeVisible();
+  await preview.getByRole('button', { name: '关闭' }).click();
+  await card.getByLabel('页码范围').fill('4-5');
+  await card.getByLabel('页码范围').press('Enter');
+  await expect(card.getByText('有彩色内容')).toBeHidden();
 });
 
 test('a wrong range is told at its field and on the card, and one press prints all pages', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { quoteNotes } from '@print/contract/pricing';
 import { addPricedFiles, bindingOf, groupHandle, mergeByMenu, startMouseDragOnto } from './board.ts';
+import { createColorPaper } from './color-paper.ts';
 import { acceptTerms, cardOf, chooseFiles, openOrderPage } from './order-page.ts';
 import { overrideQuotes } from './override-quotes.ts';
 import type { Shot } from './shot.ts';
@@ -9,6 +10,7 @@ import { closeDialog } from './wait-until-loaded.ts';
 
 const file = 'twelve-pages.pdf';
 const files = ['chinese.pdf', 'lying-too-low.docx', 'ten-slides.pptx', 'user-password.pdf', 'phone-photo.jpg'];
+const colorPaper = createColorPaper('实验报告.pdf', 12, (page) => page <= 3 || page === 7);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const waitForText = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
 const openSettings = (page: Page, name: string) => press(page, `展开设置：${name}`);
@@ -187,6 +189,24 @@ export const orderingShots: Shot[] = [
       await cardOf(page, file).getByRole('radio', { name: '4 页' }).check();
       await page.getByRole('button', { name: `预览全部页面：${file}` }).click({ timeout: 60_000 });
       await page.getByRole('img', { name: '第 1 面' }).waitFor();
+    },
+  },
+  {
+    name: 'order-color-pages',
+    act: async (page) => {
+      await openOrderPage(page);
+      await page.locator('input[type=file]').setInputFiles(colorPaper);
+      await openSettings(page, colorPaper.name);
+      await page.getByText('有彩色内容').waitFor({ timeout: 60_000 });
+    },
+  },
+  {
+    name: 'order-preview-color',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: `预览全部页面：${colorPaper.name}` }).click({ timeout: 60_000 });
+      await page.getByRole('dialog').getByRole('img', { name: '第 2 页' }).waitFor();
     },
   },
   {

@@ -6,9 +6,11 @@ import {
   convertDocumentJob,
   convertLargeDocumentJob,
   deleteExpiredDocumentsJob,
+  findColorPagesJob,
   retryPostponedJob,
 } from '#domains/documents/documents.jobs.ts';
 import { failConversion } from '#domains/documents/fail-conversion.ts';
+import { findColorPages } from '#domains/documents/find-color-pages.ts';
 import { sendNotice } from '#domains/notices/send-notice.ts';
 import { sendPasswordLink } from '#domains/notices/send-password-link.ts';
 import { deleteExpiredFlows } from '#domains/oauth/oauth.store.ts';
@@ -43,6 +45,7 @@ export const allJobs = [
   deleteExpiredJob,
   convertDocumentJob,
   convertLargeDocumentJob,
+  findColorPagesJob,
   retryPostponedJob,
   deleteExpiredDocumentsJob,
   prepareOrderJob,
@@ -77,6 +80,9 @@ export async function startWorker(deps: Deps, stopping: AbortSignal): Promise<vo
         await prepareOrdersOfDocument(deps, documentId);
       },
     );
+  await jobs.work(findColorPagesJob, async ({ documentId }, signal) => {
+    await findColorPages(deps, documentId, signal);
+  });
   await jobs.work(retryPostponedJob, async (_, signal) => await retryPostponed(deps, signal));
   await jobs.schedule(retryPostponedJob, '* * * * *');
   await jobs.work(

@@ -34,6 +34,8 @@ export const Quote = z.object({
   needs_page_count: z.boolean(),
   /** While the document waits for its exact count: how many files are counted before it. */
   files_ahead: z.optional(z.int()),
+  /** The pages with colour, such as `1-3, 7`; empty for none. Absent until they have been examined. */
+  color_pages: z.optional(z.string()),
 });
 export type Quote = z.infer<typeof Quote>;
 

@@ -35,6 +35,14 @@ export const conversionJobs: Record<Lane, Job<DocumentPayload>> = {
   slow: convertLargeDocumentJob,
 };
 
+/** Follows a conversion. It is not part of it, because customers wait for the page count and hardly for this. */
+export const findColorPagesJob: Job<DocumentPayload> = {
+  ...conversion,
+  name: 'find-color-pages',
+  concurrency: 1,
+  mayWait: true,
+};
+
 /** Tries postponed documents again, every minute. */
 export const retryPostponedJob: Job<Record<string, never>> = {
   name: 'retry-postponed-documents',

@@ -73,6 +73,16 @@ export async function setConversion(tx: Tx, id: string, outcome: ConversionOutco
   return row;
 }
 
+/** Undefined when the pages are known already, or the document is deleted. */
+export async function setColorPages(tx: Tx, id: string, colorPages: string): Promise<Document | undefined> {
+  const [row] = await tx
+    .update(documents)
+    .set({ colorPages })
+    .where(and(eq(documents.id, id), isNull(documents.colorPages)))
+    .returning();
+  return row;
+}
+
 /** A page of the documents that are to be tried again by `dueBy`, or of all postponed documents. */
 export async function listPostponed(db: Db, after: string, limit: number, dueBy?: Date): Promise<Document[]> {
   const isDue = dueBy && or(isNull(documents.retryAt), lte(documents.retryAt, dueBy));

@@ -49,6 +49,8 @@ export const documents = pgTable(
     /** Pages of the stored PDF: the one that is previewed and printed. */
     exactPages: integer('exact_pages'),
     pdfKey: text('pdf_key'),
+    /** The pages of the PDF with colour, as `formatColorPages` writes them. Null while they have not been examined. */
+    colorPages: text('color_pages'),
   },
   (table) => [
     unique('documents_one_per_owner').on(table.owner, table.sha256),

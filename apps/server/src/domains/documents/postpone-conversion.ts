@@ -8,7 +8,7 @@ import { settleConversion } from './settle-conversion.ts';
  * does not grow, because the document has not been tried.
  */
 export async function postponeConversion(
-  deps: Pick<Deps, 'db' | 'live' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'live' | 'jobs' | 'clock'>,
   documentId: string,
   cause: 'interrupted' | 'no converter',
 ): Promise<void> {

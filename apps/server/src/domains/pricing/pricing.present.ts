@@ -28,6 +28,7 @@ export function presentQuote(
     note: noteOf(document, charged),
     has_preview: document.conversion === 'done',
     needs_page_count: needsCustomerCount(document),
+    ...(document.colorPages === null ? {} : { color_pages: document.colorPages }),
     ...(filesAhead === undefined ? {} : { files_ahead: filesAhead }),
   };
 }

@@ -53,6 +53,11 @@ describe('a quote', () => {
     });
   });
 
+  test.each(['', '1-3, 7'])('names the pages with colour, here "%s", once they are known', async (colorPages) => {
+    expect((await quoteFor(converted)).body).not.toHaveProperty('color_pages');
+    expect((await quoteFor({ ...converted, colorPages })).body.color_pages).toBe(colorPages);
+  });
+
   test.each([
     ['a4_70g', 'single', 1, 1.95],
     ['a4_80g', 'double', 2, 3.9],

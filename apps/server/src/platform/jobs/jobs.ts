@@ -12,6 +12,8 @@ export type Job<Payload> = {
   readonly retries: number;
   /** How many jobs of this kind one process runs at the same time. */
   readonly concurrency: number;
+  /** Nobody waits for these jobs, so a long queue of them is no backlog. */
+  readonly mayWait?: boolean;
 };
 
 /** Handlers are idempotent: a process may die after the work and before it marks the job as completed. */

@@ -90,7 +90,10 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
     async measure() {
       const [heartbeatAge, backlogAge] = await Promise.all([
         findHeartbeatAge(database.db),
-        findBacklogAge(database, [...names]),
+        findBacklogAge(
+          database,
+          kinds.filter(({ mayWait }) => !mayWait).map(({ name }) => name),
+        ),
       ]);
       return { heartbeat: heartbeatAge, backlog: backlogAge };
     },

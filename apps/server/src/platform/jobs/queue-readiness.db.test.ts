@@ -35,7 +35,10 @@ describe('the readiness of the queue', () => {
 
   test('the backlog has the age of the oldest due job that has not started', async () => {
     const kind = createKind();
-    const jobs = await open([kind]);
+    const patient = createKind({ mayWait: true });
+    const jobs = await open([kind, patient]);
+    expect((await jobs.measure()).backlog).toBeUndefined();
+    await enqueue(jobs, patient, 'a');
     expect((await jobs.measure()).backlog).toBeUndefined();
     await enqueue(jobs, kind, 'a');
     const past = `now() - interval '10 minutes'`;

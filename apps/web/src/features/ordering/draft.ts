@@ -74,6 +74,8 @@ type Priced = {
   needsPageCount: boolean;
   /** How many files the shop counts before this one. */
   filesAhead?: number | undefined;
+  /** The pages with colour, once they are known. */
+  colorPages?: string | undefined;
 };
 
 export const emptyDraft: Draft = {

@@ -1,9 +1,10 @@
-import { selectPages } from '@print/contract/page-range';
+import { type ColorPages, pagesOfSides, readColorPages } from '@print/contract/color-pages';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { usePapers } from '#shop/use-papers.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { describeColorPages } from '../describe-color-pages.ts';
 import type { Picture, SideSettings } from './picture-query.ts';
 import styles from './preview-dialog.module.css';
 import { PreviewPage } from './preview-page.tsx';
@@ -14,6 +15,8 @@ type PreviewDialogProps = {
   fileName: string;
   pageCount: number;
   settings: SideSettings;
+  /** Absent where they are not known. */
+  colorPages?: ColorPages;
   onClose: () => void;
 };
 
@@ -28,8 +31,11 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** Shows every printed side. Only sides near the viewport are fetched. */
-export function PreviewDialog({ fileId, fileName, pageCount, settings, onClose }: PreviewDialogProps) {
-  const shown = useMemo(() => listPictures(fileId, pageCount, settings), [fileId, pageCount, settings]);
+export function PreviewDialog({ fileId, fileName, pageCount, settings, colorPages, onClose }: PreviewDialogProps) {
+  const shown = useMemo(
+    () => listPictures(fileId, pageCount, settings, colorPages),
+    [fileId, pageCount, settings, colorPages],
+  );
   const { ref, current, goTo, handlers } = useCurrentPage<HTMLOListElement>(shown.length);
   const [isLandscape, setIsLandscape] = useState<boolean>();
   const paper = usePapers().find(({ id }) => id === settings.paper_size);
@@ -38,11 +44,12 @@ export function PreviewDialog({ fileId, fileName, pageCount, settings, onClose }
   // Scrolling must not re-render thousands of pages.
   const pages = useMemo(
     () =>
-      shown.map(({ name, picture }) => (
+      shown.map(({ name, picture, hasColor }) => (
         <PreviewPage
           key={name}
           picture={picture}
           name={name}
+          hasColor={hasColor}
           paperRatio={paperRatio}
           isExpectedLandscape={isLandscape ?? false}
           onLoad={(isLandscape) => setIsLandscape((expected) => expected ?? isLandscape)}
@@ -50,6 +57,8 @@ export function PreviewDialog({ fileId, fileName, pageCount, settings, onClose }
       )),
     [shown, paperRatio, isLandscape],
   );
+  const colored = describeColorPages(colorPages, pageCount, settings.page_range);
+  const hasNoColor = colored === '' && colorPages !== undefined;
   const unit = settings.pages_per_side === 1 ? '页' : '面';
   const handleKey = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -62,12 +71,13 @@ export function PreviewDialog({ fileId, fileName, pageCount, settings, onClose }
     <Dialog open onClose={onClose} title={fileName} size="full">
       <div className={styles.preview}>
         <div className={styles.tools}>
-          <p className={styles.hint}>印出来就是这样，彩色会印成黑白。</p>
+          <p className={styles.hint}>{hasNoColor ? '印出来就是这样。' : '印出来就是这样，彩色会印成黑白。'}</p>
           <IconButton label={`上一${unit}`} icon={<ChevronUp />} onClick={() => goTo(current - 1)} />
           <p className="num" role="status" aria-label={`第 ${current} ${unit}，共 ${shown.length} ${unit}`}>
             {current} / {shown.length}
           </p>
           <IconButton label={`下一${unit}`} icon={<ChevronDown />} onClick={() => goTo(current + 1)} />
+          {colored !== '' && <p className={styles.colored}>彩色页：{colored}</p>}
         </div>
         <ol
           ref={ref}
@@ -87,14 +97,22 @@ export function PreviewDialog({ fileId, fileName, pageCount, settings, onClose }
   );
 }
 
+type Shown = { name: string; picture: Picture; hasColor: boolean };
+
 /** One page on a side is that page of the document; several are laid out by the server, like the print file. */
-function listPictures(fileId: string, pageCount: number, settings: SideSettings): { name: string; picture: Picture }[] {
+function listPictures(fileId: string, pages: number, settings: SideSettings, colorPages: ColorPages): Shown[] {
   const { paper_size, page_range, pages_per_side } = settings;
-  const pages = selectPages(page_range, pageCount);
-  if (pages_per_side === 1) return pages.map((number) => ({ name: `第 ${number} 页`, picture: { fileId, number } }));
   const layout = { paper_size, page_range, pages_per_side };
-  return Array.from({ length: Math.ceil(pages.length / pages_per_side) }, (_, index) => ({
-    name: `第 ${index + 1} 面`,
-    picture: { fileId, number: index + 1, settings: layout },
-  }));
+  const sideOf = (number: number, hasColor: boolean) => ({
+    name: `第 ${number} 面`,
+    picture: { fileId, number, settings: layout },
+    hasColor,
+  });
+  const colored = readColorPages(colorPages, pages);
+  return pagesOfSides({ pages, settings }).map((side, index) => {
+    const hasColor = side.some((page) => colored?.has(page));
+    const [page = 1] = side;
+    if (pages_per_side === 1) return { name: `第 ${page} 页`, picture: { fileId, number: page }, hasColor };
+    return sideOf(index + 1, hasColor);
+  });
 }

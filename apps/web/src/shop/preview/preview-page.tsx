@@ -9,6 +9,7 @@ type PreviewPageProps = {
   picture: Picture;
   /** `第 3 页` */
   name: string;
+  hasColor: boolean;
   /** Width divided by height of the paper in portrait. */
   paperRatio: number;
   /** Like the first loaded page, so that the layout does not shift when this one loads. */
@@ -17,7 +18,8 @@ type PreviewPageProps = {
 };
 
 /** Reserves the place of a sheet; the picture is rendered only near the viewport. */
-export function PreviewPage({ picture, name, paperRatio, isExpectedLandscape, onLoad }: PreviewPageProps) {
+export function PreviewPage(props: PreviewPageProps) {
+  const { picture, name, hasColor, paperRatio, isExpectedLandscape, onLoad } = props;
   const [isLandscape, setIsLandscape] = useState<boolean>();
   const [ref, isNear] = useNear<HTMLLIElement>();
   // The sheet is turned like its page, which is printed as large as it fits.
@@ -48,6 +50,7 @@ export function PreviewPage({ picture, name, paperRatio, isExpectedLandscape, on
       </div>
       <p className={styles.number} aria-hidden="true">
         {name}
+        {hasColor && <span className={styles.color}>彩色</span>}
       </p>
     </li>
   );

@@ -37,6 +37,8 @@ export function openReader(log: Log, { limits = defaultReadingLimits, sandboxes 
     async drawPage(path, page, width, signal) {
       return Buffer.from(await send({ kind: 'drawPage', path, page, width }, signal));
     },
+    findColorPages: (path, { firstPage, cpuMs }, signal) =>
+      send({ kind: 'findColorPages', path, firstPage, cpuMs }, signal),
     async pictureToPdf(path, target, signal) {
       // The reading process has no permission to write.
       await writeFile(target, await send({ kind: 'pictureToPdf', path }, signal));

@@ -47,6 +47,13 @@ export type CodeRedrawing =
   | { readonly ok: true; readonly png: Uint8Array }
   | { readonly ok: false; readonly reason: UnreadableReason | 'no_code' };
 
+/** `nextPage` is the first page that was not examined, one more than the last page at the end. */
+export type ColorPagesFound = {
+  readonly colorPages: readonly number[];
+  readonly nextPage: number;
+  readonly cpuMs: number;
+};
+
 /** `confidence` from 0 to 100; `height` in pixels. */
 export type RecognisedWord = { readonly text: string; readonly height: number; readonly confidence: number };
 
@@ -61,6 +68,15 @@ export type Reader = {
   countPages(pdf: string, signal?: AbortSignal): Promise<number>;
   /** Renders one page, from 1, as a grey WebP at most `width` pixels wide. */
   drawPage(pdf: string, page: number, width: number, signal?: AbortSignal): Promise<Buffer>;
+  /**
+   * Finds pages with colour, from `firstPage` on. It stops after `cpuMs` of CPU time, so that other requests need not
+   * wait for a long document, but examines at least one page.
+   */
+  findColorPages(
+    pdf: string,
+    from: { readonly firstPage: number; readonly cpuMs: number },
+    signal?: AbortSignal,
+  ): Promise<ColorPagesFound>;
   /** Writes a PDF with the picture upright and centred on an A4 page of the same orientation. */
   pictureToPdf(picture: string, target: string, signal?: AbortSignal): Promise<void>;
   /** Re-encodes a PNG or JPEG, upright, as a JPEG without metadata. */

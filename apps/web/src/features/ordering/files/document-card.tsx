@@ -133,6 +133,7 @@ export function DocumentCard(props: DocumentCardProps) {
               fileName={fileName}
               pageCount={state.pageCount}
               settings={document.settings}
+              colorPages={state.colorPages}
               onClose={close}
             />
           )}

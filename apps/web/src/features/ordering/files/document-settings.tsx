@@ -2,6 +2,7 @@ import type { PrintSettings } from '@print/contract/print-settings';
 import { CopyCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { scrollBehavior } from '#lib/motion.ts';
+import { describeColorPages } from '#shop/describe-color-pages.ts';
 import { type ChoiceProps, PrintSettingChoices } from '#shop/print-setting-choices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -21,6 +22,8 @@ type DocumentSettingsProps = {
 export function DocumentSettings(props: DocumentSettingsProps) {
   const { document, maxCopies, onChange, onApplyToAll, onRemove } = props;
   const { fileName, settings, state } = document;
+  const colorPages =
+    state.phase === 'ready' ? describeColorPages(state.colorPages, state.pageCount, settings.page_range) : '';
   const settingsRef = useRef<HTMLDivElement>(null);
   // Opened at the lower edge of the window, the settings would be covered by the fixed bar with the total.
   useEffect(() => {
@@ -50,6 +53,7 @@ export function DocumentSettings(props: DocumentSettingsProps) {
         <p className={styles.colour}>
           黑白<span className={styles.hint}>设备所限，暂不支持彩色</span>
         </p>
+        {colorPages !== '' && <p className={styles.colorPages}>{colorPages}有彩色内容，将按黑白打印</p>}
       </div>
       <div className={styles.actions}>
         {onApplyToAll && (

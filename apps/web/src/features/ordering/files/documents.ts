@@ -59,6 +59,7 @@ function quotedState(quote: Quote): DocumentState {
     hasPreview: quote.has_preview,
     needsPageCount,
     filesAhead,
+    colorPages: quote.color_pages,
   };
 }
 

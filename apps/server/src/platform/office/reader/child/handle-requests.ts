@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { DocumentKind } from '@print/contract/documents';
-import type { CodeRedrawing, Inspection, RecognisedWord, Redrawing } from '../reader.ts';
+import type { CodeRedrawing, ColorPagesFound, Inspection, RecognisedWord, Redrawing } from '../reader.ts';
 import { inspectFile } from './inspect-file.ts';
 import { Refused } from './refused.ts';
 
@@ -8,6 +8,7 @@ export type ReadingRequest =
   | { readonly kind: 'inspect'; readonly path: string; readonly claimed: DocumentKind }
   | { readonly kind: 'countPages'; readonly path: string }
   | { readonly kind: 'drawPage'; readonly path: string; readonly page: number; readonly width: number }
+  | { readonly kind: 'findColorPages'; readonly path: string; readonly firstPage: number; readonly cpuMs: number }
   | { readonly kind: 'pictureToPdf'; readonly path: string }
   | { readonly kind: 'redrawPicture'; readonly path: string }
   | { readonly kind: 'redrawCode'; readonly path: string }
@@ -18,6 +19,7 @@ export type ReadingResults = {
   readonly inspect: Inspection;
   readonly countPages: number;
   readonly drawPage: Uint8Array;
+  readonly findColorPages: ColorPagesFound;
   readonly pictureToPdf: Uint8Array;
   readonly redrawPicture: Redrawing;
   readonly redrawCode: CodeRedrawing;
@@ -51,6 +53,10 @@ async function handle(request: ReadingRequest): Promise<ReadingResult> {
     case 'drawPage': {
       const [{ openCachedPdf }, { drawPage }] = await Promise.all([import('./open-pdf.ts'), import('./draw-page.ts')]);
       return drawPage(await openCachedPdf(request.path), request.page, request.width);
+    }
+    case 'findColorPages': {
+      const { findColorPages } = await import('./find-color-pages.ts');
+      return findColorPages(request.path, request.firstPage, request.cpuMs);
     }
     case 'pictureToPdf': {
       const { pictureToPdf } = await import('./picture-to-pdf.ts');
