@@ -6,6 +6,7 @@ const ordering = [
   'ordering',
   'page-settings',
   'paying',
+  'photo-sides',
   'placing',
   'shop-offer',
   'step-history',

@@ -306,6 +306,27 @@ export const orderingShots: Shot[] = [
     },
   },
   {
+    name: 'order-shared-photos',
+    act: async (page) => {
+      await openOrderPage(page);
+      const photos = ['phone-photo.heic', 'landscape.jpg', 'phone-photo.jpg', 'alpha.png', 'interlaced.png'];
+      await chooseFiles(page, ...photos);
+      for (const name of photos) await cardOf(page, name).getByText('¥0.15').first().waitFor();
+      await press(page, '全部合并成一份');
+      await page.getByRole('group', { name: '照片合印，每面' }).getByRole('radio', { name: '4 张' }).check();
+      await cardOf(page, 'alpha.png').getByText('¥0.00').first().waitFor();
+    },
+  },
+  {
+    name: 'order-shared-preview',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await press(page, '预览：landscape.jpg');
+      await page.getByRole('dialog').getByRole('img', { name: '第 1 面' }).waitFor();
+    },
+  },
+  {
     name: 'order-binding-refused',
     act: async (page) => {
       await page.route(/\/(order|api\/shop\/)$/, async (route) => {

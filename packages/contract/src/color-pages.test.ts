@@ -11,6 +11,7 @@ const settings = {
   copies: 1,
   page_range: '',
   pages_per_side: 1,
+  pictures_before: 0,
 } as const;
 
 test.each([
@@ -42,6 +43,13 @@ test.each([null, undefined])('before the pages are examined (%s), every side cou
   const layout = { pages: 10, settings: { ...settings, page_range: '2-6', pages_per_side: 2 } } as const;
   expect(countColorSides(layout, colorPages)).toBe(3);
   expect(readColorPages(colorPages, 10)).toBeUndefined();
+});
+
+test('of pictures in colour that share sides, the first one on a side takes it', () => {
+  const sides = Array.from({ length: 9 }, (_, before) =>
+    countColorSides({ pages: 1, settings: { ...settings, pages_per_side: 4, pictures_before: before } }, '1'),
+  );
+  expect(sides).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 1]);
 });
 
 describe('any document', () => {

@@ -41,13 +41,15 @@ export type SideLayout = {
 
 /**
  * Printed sides of one copy that have colour: a side has colour when a page on it has. While the pages are not known,
- * every side counts, so that a later price is not higher.
+ * every side counts, so that a later price is not higher. A side that an earlier picture has opened is not counted.
  */
-export function countColorSides({ pages, settings }: SideLayout, colorPages: ColorPages): number {
-  const { page_range: range, pages_per_side: perSide } = settings;
+export function countColorSides({ pages, settings }: ColorLayout, colorPages: ColorPages): number {
+  const { page_range: range, pages_per_side: perSide, pictures_before: before } = settings;
   const colored = readColorPages(colorPages, pages);
   const sides = selectPages(range, pages).flatMap((page, index) =>
-    !colored || colored.has(page) ? [Math.floor(index / perSide)] : [],
+    !colored || colored.has(page) ? [Math.floor((before + index) / perSide)] : [],
   );
-  return new Set(sides).size;
+  return new Set(sides.filter((side) => side >= before / perSide)).size;
 }
+
+type ColorLayout = SideLayout & { readonly settings: Pick<PrintedDocument['settings'], 'pictures_before'> };

@@ -8,4 +8,5 @@ export const defaultPrintSettings: PrintSettings = {
   copies: 1,
   page_range: '',
   pages_per_side: 1,
+  pictures_before: 0,
 };

@@ -36,6 +36,7 @@ export const uploadDocument = {
 export const PictureSize = z.enum(['thumb', 'page']);
 export type PictureSize = z.infer<typeof PictureSize>;
 
+const uuidList = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(,[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})*$/;
 const PictureNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/));
 
 /** A page of the document as a WebP picture; pages count from 1. */
@@ -56,7 +57,7 @@ export const getDocumentSide = {
   method: 'GET',
   url: '/api/documents/:file_id/sides/:n/',
   schema: {
-    summary: '打印面预览图（WebP）：按页码范围和每面页数排好版',
+    summary: '打印面预览图（WebP）：按页码范围、每面页数和合印的照片排好版',
     tags: ['documents'],
     params: z.object({ file_id: z.uuid(), n: PictureNumber }),
     querystring: z.object({
@@ -64,6 +65,8 @@ export const getDocumentSide = {
       paper_size: PaperSize,
       page_range: z.optional(z.string().check(z.maxLength(maxRangeLength))),
       pages_per_side: z.enum(['1', '2', '4', '6', '9']),
+      /** The ids of the pictures that share sides with this one, which is the first; separated by commas. */
+      pictures: z.optional(z.string().check(z.maxLength(50 * 37), z.regex(uuidList))),
     }),
     response: { 200: z.unknown() },
   },

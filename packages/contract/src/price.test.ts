@@ -35,6 +35,7 @@ const documents = fc.array(
       copies: fc.integer({ min: 1, max: 999 }),
       page_range: fc.constantFrom('', '1', '2-4, 7-', '1-3, 5, 8-'),
       pages_per_side: fc.constantFrom<PagesPerSide>(1, 2, 4, 6, 9),
+      pictures_before: fc.constant(0),
     }),
   }),
   { minLength: 1, maxLength: 8 },

@@ -21,8 +21,14 @@ export const describePaper = ({ print_sided }: PrintSettings, paperName: string)
 ];
 
 /** Nothing for all pages, one on a side. */
-export const describePages = ({ page_range: range, pages_per_side: perSide }: PrintSettings): string[] =>
-  [range && `第 ${range} 页`, perSide > 1 ? `每面 ${perSide} 页` : ''].filter((text) => text);
+export const describePages = (settings: PrintSettings): string[] => {
+  const { page_range: range, pages_per_side: perSide, pictures_before: before } = settings;
+  return [
+    range && `第 ${range} 页`,
+    perSide > 1 ? `每面 ${perSide} 页` : '',
+    before > 0 ? `与前 ${before} 张合印` : '',
+  ].filter((text) => text);
+};
 
 /** How the printer turns the paper. Slips, file names and screens join the parts in their own way. */
 export const printSidesLabels = {

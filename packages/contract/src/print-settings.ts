@@ -29,15 +29,21 @@ export const PrintSettings = z.object({
   /** The pages to print, as `readPageRange` returns them; empty for all. */
   page_range: z.string(),
   pages_per_side: PagesPerSide,
+  /**
+   * For a picture that goes on with the sides of the pictures before it in its group: how many these are. 0: the
+   * document begins its own side.
+   */
+  pictures_before: z.int(),
 });
 export type PrintSettings = z.infer<typeof PrintSettings>;
 
-/** The settings in a request. Older clients do not send the last two; `page_range` is as the customer wrote it. */
+/** The settings in a request. Older clients do not send the last three; `page_range` is as the customer wrote it. */
 export const RequestedSettings = z.extend(PrintSettings, {
   paper_size: PaperSize,
   copies: z.int().check(z.minimum(1), z.maximum(999)),
   page_range: z.optional(z.string().check(z.maxLength(maxRangeLength))),
   pages_per_side: z.optional(PagesPerSide),
+  pictures_before: z.optional(z.int().check(z.minimum(0), z.maximum(49))),
 });
 export type RequestedSettings = z.infer<typeof RequestedSettings>;
 
@@ -48,6 +54,6 @@ export type PrintedDocument = { readonly pages: number; readonly settings: Print
 export function pickPrintSettings<From extends Record<keyof PrintSettings, unknown>>(
   from: From,
 ): Pick<From, keyof PrintSettings> {
-  const { color_mode, print_sided, paper_size, copies, page_range, pages_per_side } = from;
-  return { color_mode, print_sided, paper_size, copies, page_range, pages_per_side };
+  const { color_mode, print_sided, paper_size, copies, page_range, pages_per_side, pictures_before } = from;
+  return { color_mode, print_sided, paper_size, copies, page_range, pages_per_side, pictures_before };
 }

@@ -77,3 +77,30 @@ test('a group has sets if all its documents have the same number of copies', () 
   expect(setsOf([document(1, { copies: 3 }), document(1, { copies: 3 })])).toBe(3);
   expect(setsOf([document(1, { copies: 3 }), document(1, { copies: 2 })])).toBeUndefined();
 });
+
+const picture = (pictures_before: number, settings: Partial<PrintSettings> = {}) =>
+  document(1, { pictures_before, pages_per_side: 4, ...settings });
+
+test('of pictures that share sides, the first one on a side takes it', () => {
+  const sides = Array.from({ length: 9 }, (_, before) => printedSides(picture(before)));
+  expect(sides).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 1]);
+  const sheets = Array.from({ length: 9 }, (_, before) => sheetsOfDocument(picture(before)));
+  expect(sheets).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 1]);
+});
+
+test('pictures that share sides take as many sides and sheets as one document of these pages', () => {
+  const settings = fc.record({
+    print_sided: fc.constantFrom<PrintSided>('single', 'double', 'single_double'),
+    pages_per_side: fc.constantFrom(1, 2, 4, 6, 9),
+    copies: fc.integer({ min: 1, max: 3 }),
+  });
+  const binding = fc.constantFrom('none' as const, 'staple' as const);
+  fc.assert(
+    fc.property(binding, settings, fc.integer({ min: 1, max: 50 }), (binding, settings, count) => {
+      const pictures = Array.from({ length: count }, (_, before) => picture(before, settings));
+      const whole = document(count, settings);
+      expect(pictures.reduce((sum, each) => sum + printedSides(each), 0)).toBe(printedSides(whole));
+      expect(sheetsOfGroup(binding, [a4, ...pictures, a4])).toBe(sheetsOfGroup(binding, [a4, whole, a4]));
+    }),
+  );
+});

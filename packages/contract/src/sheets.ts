@@ -1,19 +1,36 @@
 import type { BindingType } from './orders.ts';
 import { countSelectedPages } from './page-range.ts';
 import { setsOf } from './price-list.ts';
-import type { PaperSize, PrintedDocument, PrintSettings } from './print-settings.ts';
+import type { PaperSize, PrintedDocument, PrintSettings, PrintSided } from './print-settings.ts';
 
 const roundUpToEven = (sides: number) => sides + (sides % 2);
 
-/** Printed sides of one copy: the range selects pages first, then they share sides. */
-export function printedSides({ pages, settings }: PrintedDocument): number {
-  return Math.ceil(countSelectedPages(settings.page_range, pages) / settings.pages_per_side);
+/** Sides of one copy when the document begins and when it ends. Both differ from 0 for a picture that goes on. */
+function sideSpan({ pages, settings }: PrintedDocument): { readonly from: number; readonly to: number } {
+  const { page_range, pages_per_side: perSide, pictures_before: before } = settings;
+  return {
+    from: Math.ceil(before / perSide),
+    to: Math.ceil((before + countSelectedPages(page_range, pages)) / perSide),
+  };
 }
 
-/** Sheets of one copy that is not printed as a booklet. */
+/**
+ * Printed sides of one copy: the range selects pages first, then they share sides. Of pictures that share a side, the
+ * first one takes it and the others take none.
+ */
+export function printedSides(document: PrintedDocument): number {
+  const { from, to } = sideSpan(document);
+  return to - from;
+}
+
+/** Sheets of one copy that is not printed as a booklet. A picture takes the sheets that its predecessors do not. */
 export function sheetsOfDocument(document: PrintedDocument): number {
-  const sides = printedSides(document);
+  const { from, to } = sideSpan(document);
   const { print_sided: printSided } = document.settings;
+  return sheetsOfSides(printSided, to) - sheetsOfSides(printSided, from);
+}
+
+function sheetsOfSides(printSided: PrintSided, sides: number): number {
   if (printSided === 'single' || sides === 0) return sides;
   if (printSided === 'double') return Math.ceil(sides / 2);
   return 1 + Math.ceil((sides - 1) / 2);
@@ -66,8 +83,11 @@ export const isOneSided = (part: readonly WithSetting<'print_sided'>[]) =>
 /** Folded in the middle, a sheet shows four sides; blanks fill the last one. */
 function bookletSheets(part: readonly PrintedDocument[], sets: number | undefined): number {
   const hasNoBlankBacks = isOneSided(part);
-  const pagesOf = (document: PrintedDocument) =>
-    hasNoBlankBacks ? roundUpToEven(printedSides(document)) : bookletPages(document);
+  const pagesOf = (document: PrintedDocument) => {
+    const { from, to } = sideSpan(document);
+    const printSided = hasNoBlankBacks ? 'double' : document.settings.print_sided;
+    return bookletPages(printSided, to) - bookletPages(printSided, from);
+  };
   const pages = part.reduce(
     (sum, document) => sum + pagesOf(document) * (sets === undefined ? document.settings.copies : 1),
     0,
@@ -76,9 +96,7 @@ function bookletSheets(part: readonly PrintedDocument[], sets: number | undefine
 }
 
 /** Every document begins on a front side. A single-sided document beside two-sided ones has blank backs. */
-function bookletPages(document: PrintedDocument): number {
-  const sides = printedSides(document);
-  const { print_sided: printSided } = document.settings;
+function bookletPages(printSided: PrintSided, sides: number): number {
   if (printSided === 'double' || sides === 0) return roundUpToEven(sides);
   return printSided === 'single' ? sides * 2 : 2 + roundUpToEven(sides - 1);
 }

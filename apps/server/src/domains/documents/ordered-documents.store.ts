@@ -6,6 +6,7 @@ import { type Document, documents, type Owner } from './documents.table.ts';
 /** What the price of a document depends on, and when it was ordered. */
 const claimedColumns = {
   id: documents.id,
+  kind: documents.kind,
   orderedAt: documents.orderedAt,
   conversion: documents.conversion,
   failure: documents.failure,

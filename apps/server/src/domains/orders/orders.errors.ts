@@ -20,6 +20,8 @@ export const orderMessages = {
   notCounted: '正在计算页数，请等页数算出后再下单',
   /** There is no converter, so the customer has to enter the page count. */
   pagesNotStated: '暂时无法自动计算页数，请填写页数后再下单',
+  notAPicture: '只有照片可以合印在一面',
+  cannotShare: '合印的照片要相邻，纸张、单双面、份数和每面张数也要相同，请重新选择每面几张',
   screenshotUnknown: '付款截图不存在或已过期，请重新上传',
   screenshotUsed: '这张付款截图已用于另一个订单，请勿重复下单',
 };

@@ -1,4 +1,7 @@
-import { PlacedOrder, queryOrder } from '@print/contract/ordering';
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
+import { getStaffOrder } from '@print/contract/desk';
+import { type NewOrderDocument, PlacedOrder, queryOrder } from '@print/contract/ordering';
+import { estimatePrice } from '@print/contract/pricing';
 import { describe, expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { findDocument, setConversion } from '#domains/documents/documents.store.ts';
@@ -9,10 +12,11 @@ import { documentForm, orderForm } from '#test/order-forms.ts';
 import { placeOrder, seedScreenshot, seedVisitor, withExactPages } from '#test/ordering-visitor.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { findWholeOrder, type WholeOrder } from './finding/finding-orders.store.ts';
+import { orderMessages } from './orders.errors.ts';
 import { findScreenshot } from './payments/screenshots.store.ts';
 
 const shop = await createTestApp();
-const { deps, logged, origin } = shop;
+const { deps, as, logged, origin } = shop;
 const { db, database } = deps;
 
 async function findOrderByNumber(orderNumber: string): Promise<WholeOrder> {
@@ -42,14 +46,83 @@ describe('an order', () => {
     ]);
   });
 
+  test('of pictures that share sides is charged for each side once', async () => {
+    const photo = { kind: 'jpg', instantPages: 1, instantIsCertain: true } as const;
+    const { guest, ids } = await seedVisitor(shop, photo, { ...photo, kind: 'png' }, { ...photo, kind: 'heic' });
+    const documents = ids.map((id, pictures_before) =>
+      documentForm(id, { pages_per_side: 2, copies: 2, pictures_before, sequence_in_group: pictures_before + 1 }),
+    );
+    const groups = [{ binding_type: 'none' as const, sequence_in_order: 1, documents }];
+    // Each quote charges what the document adds.
+    const quotes = documents.map(async ({ file_id, ...settings }) => {
+      const { body } = await guest.call(estimatePrice, { body: { ...settings, file_path: file_id } });
+      return [body.printed_sides, body.print_cost];
+    });
+    expect(await Promise.all(quotes)).toEqual([
+      [1, 0.3],
+      [0, 0],
+      [1, 0.3],
+    ]);
+    const { status, body } = await placeOrder(guest, orderForm([], { groups }));
+    expect({ status, total: body.total_price }).toEqual({ status: 201, total: 1.1 });
+    const ticket = { phone_number: '13800138000', pickup_code: body.pickup_code };
+    const shown = (await guest.call(queryOrder, { body: ticket })).body;
+    expect(shown.groups[0]?.documents).toMatchObject([
+      { pictures_before: 0, printed_sides: 1, print_cost: 0.3 },
+      { pictures_before: 1, printed_sides: 0, print_cost: 0 },
+      { pictures_before: 2, printed_sides: 1, print_cost: 0.3 },
+    ]);
+    const staff = await as('staff');
+    const { id } = await findOrderByNumber(body.order_number);
+    const order = (await staff.call(getStaffOrder, { params: { id } })).body;
+    expect(order.groups[0]).toMatchObject({ sheets: 4, documents: [{ sheets: 2 }, { sheets: 0 }, { sheets: 2 }] });
+  });
+
+  test('of pictures that cannot share a side is refused at the picture', async () => {
+    const photo = { kind: 'jpg', instantPages: 1, instantIsCertain: true } as const;
+    const { guest, ids } = await seedVisitor(shop, photo, photo, withExactPages(1));
+    const [a = '', b = '', pdf = ''] = ids;
+    const shared = { pages_per_side: 4 } as const;
+    const errorsOf = async (...documents: (Partial<NewOrderDocument> & { file_id: string })[]) => {
+      const forms = documents.map(({ file_id, ...settings }, index) =>
+        documentForm(file_id, { ...shared, ...settings, sequence_in_group: index + 1 }),
+      );
+      const groups = [{ binding_type: 'none' as const, sequence_in_order: 1, documents: forms }];
+      const { status, body } = await placeOrder(guest, orderForm([], { groups }));
+      return { status, body: body as unknown };
+    };
+    const refusedAt = (index: number, message: string) => ({
+      status: 400,
+      body: { [`groups.0.documents.${index}.pictures_before`]: [message] },
+    });
+    const { notAPicture, cannotShare } = orderMessages;
+    const next = { file_id: b, pictures_before: 1 };
+    expect(await errorsOf(next)).toEqual(refusedAt(0, cannotShare));
+    expect(await errorsOf({ file_id: a }, { ...next, pictures_before: 2 })).toEqual(refusedAt(1, cannotShare));
+    expect(await errorsOf({ file_id: a, copies: 2 }, next)).toEqual(refusedAt(1, cannotShare));
+    expect(await errorsOf({ file_id: a, paper_size: 'b5_70g' }, next)).toEqual(refusedAt(1, cannotShare));
+    expect(await errorsOf({ file_id: a, print_sided: 'double' }, next)).toEqual(refusedAt(1, cannotShare));
+    expect(await errorsOf({ file_id: a, pages_per_side: 2 }, next)).toEqual(refusedAt(1, cannotShare));
+    expect(await errorsOf({ file_id: pdf }, next)).toEqual(refusedAt(1, cannotShare));
+    expect(await errorsOf({ file_id: a }, { file_id: pdf, pictures_before: 1 })).toEqual(refusedAt(1, notAPicture));
+    const quote = { ...defaultPrintSettings, pictures_before: 1 };
+    const reply = await guest.call(estimatePrice, { body: { ...quote, file_path: pdf } });
+    expect(reply).toMatchObject({ status: 400, body: { pictures_before: [notAPicture] } });
+  });
+
   test('of a client that knows neither ranges nor several pages on a side prints all pages, one on each', async () => {
     const { guest, ids } = await seedVisitor(shop, withExactPages(7));
-    const { page_range: _, pages_per_side: __, ...document } = documentForm(ids[0] ?? '');
+    const { page_range: _, pages_per_side: __, pictures_before: ___, ...document } = documentForm(ids[0] ?? '');
     const groups = [{ binding_type: 'none' as const, sequence_in_order: 1, documents: [document] }];
     const { body } = await placeOrder(guest, orderForm([], { groups }));
     expect(body.total_price).toBe(1.55);
     const order = await findOrderByNumber(body.order_number);
-    expect(order.groups[0]?.documents[0]).toMatchObject({ page_range: '', pages_per_side: 1, pageCount: 7 });
+    expect(order.groups[0]?.documents[0]).toMatchObject({
+      page_range: '',
+      pages_per_side: 1,
+      pictures_before: 0,
+      pageCount: 7,
+    });
   });
 
   test('is stored as requested, at the server’s price', async () => {

@@ -123,6 +123,7 @@ const printSettingColumns = {
   copies: integer().notNull(),
   page_range: text().notNull().default(''),
   pages_per_side: integer().$type<PagesPerSide>().notNull().default(1),
+  pictures_before: integer().notNull().default(0),
 } satisfies Record<keyof PrintSettings, unknown>;
 
 export const orderDocuments = pgTable(

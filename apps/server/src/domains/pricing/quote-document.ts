@@ -1,3 +1,4 @@
+import { isPicture } from '@print/contract/documents';
 import type { Quote, QuoteRequest } from '@print/contract/pricing';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { awaitExactCount } from '#domains/documents/await-exact-count.ts';
@@ -23,6 +24,7 @@ export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRe
   const unavailable = paperProblem(priceList, request);
   if (unavailable !== undefined) throw fieldRefused('paper_size', unavailable);
   if (!found) throw documentUnknown();
+  if (request.pictures_before && !isPicture(found.kind)) throw notAPicture();
   const stated = await saveStatedPages(deps, found, request.override_page_count ?? undefined);
   const document = request.prefer_exact ? await preferExact(deps, stated) : stated;
   if (document.failure) throw conversionFailed(document.failure);
@@ -53,5 +55,7 @@ async function findFilesAhead({ db }: Pick<Deps, 'db'>, document: Document): Pro
 
 /** A field error: the browser shows one text for every 404, without a hint for the customer. */
 const documentUnknown = () => fieldRefused('file_path', '文件不存在或已过期，请重新上传');
+
+const notAPicture = () => fieldRefused('pictures_before', '只有照片可以合印在一面');
 
 const tooManyCopies = (max: number) => fieldRefused('copies', `份数最多 ${max} 份`);

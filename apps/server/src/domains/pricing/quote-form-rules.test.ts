@@ -16,6 +16,8 @@ describe('a quote form', () => {
     ['copies', '999', 999],
     ['override_page_count', '5000', 5000],
     ['pages_per_side', '6', 6],
+    ['pictures_before', '0', 0],
+    ['pictures_before', '7', 7],
     ['prefer_exact', 'true', true],
     ['prefer_exact', 'false', false],
   ])('reads %s "%s"', (name, text, value) => {

@@ -1,4 +1,6 @@
 const numbers = ['copies', 'override_page_count', 'pages_per_side'];
+/** How many pictures are before may be 0. */
+const counts = ['pictures_before'];
 const booleans = ['prefer_exact'];
 
 /**
@@ -8,6 +10,7 @@ const booleans = ['prefer_exact'];
 export function readQuoteForm(fields: Readonly<Record<string, string>>, fileId: string): Record<string, unknown> {
   const body: Record<string, unknown> = { ...fields, file_path: fileId };
   for (const name of numbers) if (/^[1-9]\d{0,3}$/.test(fields[name] ?? '')) body[name] = Number(fields[name]);
+  for (const name of counts) if (/^(0|[1-9]\d?)$/.test(fields[name] ?? '')) body[name] = Number(fields[name]);
   for (const name of booleans) if (/^(true|false)$/.test(fields[name] ?? '')) body[name] = fields[name] === 'true';
   return body;
 }

@@ -4,6 +4,7 @@ import { printedSides } from '@print/contract/sheets';
 import { useState } from 'react';
 import { BindingDrawing } from '#shop/binding-drawing.tsx';
 import { DocumentThumbnail } from '#shop/document-thumbnail.tsx';
+import { picturesWith } from '#shop/shared-sides.ts';
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -37,20 +38,33 @@ function Group({ group, number }: { group: StaffGroup; number: number }) {
         </p>
       </header>
       <ol className={styles.documents}>
-        {documents.map((document) => (
-          <PrintDocument key={document.id} document={document} isBooklet={type === 'staple'} />
+        {documents.map((document, index) => (
+          <PrintDocument
+            key={document.id}
+            document={document}
+            sharing={picturesWith(documents, index, (each) => each)}
+            isBooklet={type === 'staple'}
+          />
         ))}
       </ol>
     </Sheet>
   );
 }
 
+type PrintDocumentProps = {
+  document: StaffDocument;
+  /** The documents that share its sides, itself included. */
+  sharing: readonly StaffDocument[];
+  isBooklet: boolean;
+};
+
 /** The documents of a booklet share sheets, so only the group shows a sheet count. */
-function PrintDocument({ document, isBooklet }: { document: StaffDocument; isBooklet: boolean }) {
+function PrintDocument({ document, sharing, isBooklet }: PrintDocumentProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { original_filename: name, file_id: fileId, has_pdf: hasPdf } = document;
   const pages = document.exact_page_count ?? document.page_count;
   const sides = printedSides({ pages, settings: document });
+  const [first, ...others] = sharing.map(({ file_id: id }) => id ?? '');
   const previewId = hasPdf && fileId !== null ? fileId : undefined;
   return (
     <Stack as="li" direction="row" gap={12} className={styles.document}>
@@ -89,10 +103,10 @@ function PrintDocument({ document, isBooklet }: { document: StaffDocument; isBoo
         <LazyPart part={preview}>
           {({ PreviewDialog }) => (
             <PreviewDialog
-              fileId={previewId}
+              fileId={first ?? previewId}
               fileName={name}
               pageCount={pages}
-              settings={document}
+              settings={first && others.length > 0 ? { ...document, pictures: others } : document}
               onClose={() => setIsOpen(false)}
             />
           )}

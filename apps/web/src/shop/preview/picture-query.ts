@@ -5,7 +5,10 @@ import { ApiError } from '#api/api-error.ts';
 import { fetchPicture } from '#api/fetch-picture.ts';
 
 /** The settings that determine what a printed side shows. */
-export type SideSettings = Pick<PrintSettings, 'paper_size' | 'page_range' | 'pages_per_side'>;
+export type SideSettings = Pick<PrintSettings, 'paper_size' | 'page_range' | 'pages_per_side'> & {
+  /** The files of the pictures that share sides with the first one. */
+  pictures?: readonly string[];
+};
 
 /** A page of a document, or a printed side with several pages; both count from 1. */
 export type Picture = { fileId: string; number: number; settings?: SideSettings };
@@ -31,8 +34,14 @@ export const pictureQuery = (picture: Picture, size: PictureSize) =>
 function fetchAny({ fileId, number, settings }: Picture, size: PictureSize, signal: AbortSignal): Promise<Blob> {
   const params = { file_id: fileId, n: String(number) };
   if (!settings) return fetchPicture(getDocumentPage, { params, querystring: { size } }, { signal });
-  const { paper_size, page_range, pages_per_side } = settings;
-  const querystring = { size, paper_size, page_range, pages_per_side: `${pages_per_side}` as const };
+  const { paper_size, page_range, pages_per_side, pictures } = settings;
+  const querystring = {
+    size,
+    paper_size,
+    page_range,
+    pages_per_side: `${pages_per_side}` as const,
+    ...(pictures && { pictures: pictures.join(',') }),
+  };
   return fetchPicture(getDocumentSide, { params, querystring }, { signal });
 }
 

@@ -11,6 +11,7 @@ import { PreviewPage } from './preview-page.tsx';
 import { useCurrentPage } from './use-current-page.ts';
 
 type PreviewDialogProps = {
+  /** With `pictures` in the settings, the first picture. */
   fileId: string;
   fileName: string;
   pageCount: number;
@@ -101,13 +102,18 @@ type Shown = { name: string; picture: Picture; hasColor: boolean };
 
 /** One page on a side is that page of the document; several are laid out by the server, like the print file. */
 function listPictures(fileId: string, pages: number, settings: SideSettings, colorPages: ColorPages): Shown[] {
-  const { paper_size, page_range, pages_per_side } = settings;
-  const layout = { paper_size, page_range, pages_per_side };
+  const { paper_size, page_range, pages_per_side, pictures } = settings;
+  const layout = { paper_size, page_range, pages_per_side, ...(pictures && { pictures }) };
   const sideOf = (number: number, hasColor: boolean) => ({
     name: `第 ${number} 面`,
     picture: { fileId, number, settings: layout },
     hasColor,
   });
+  // Only the colour of the first picture is known here.
+  if (pictures)
+    return Array.from({ length: Math.ceil((pictures.length + 1) / pages_per_side) }, (_, index) =>
+      sideOf(index + 1, false),
+    );
   const colored = readColorPages(colorPages, pages);
   return pagesOfSides({ pages, settings }).map((side, index) => {
     const hasColor = side.some((page) => colored?.has(page));

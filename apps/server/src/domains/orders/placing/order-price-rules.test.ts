@@ -16,6 +16,7 @@ const prices: PriceList = {
 
 const counted = (id: string, overrides: Partial<CountedDocument> = {}): CountedDocument => ({
   id,
+  kind: 'pdf',
   conversion: 'waiting',
   failure: null,
   instantPages: null,

@@ -1,4 +1,5 @@
 import { bindingProblem } from '@print/contract/binding-limits';
+import type { DocumentKind } from '@print/contract/documents';
 import type { FieldErrors } from '@print/contract/errors';
 import type { Fen } from '@print/contract/price';
 import { bindingFee, orderTotal, type PriceList } from '@print/contract/price-list';
@@ -9,14 +10,17 @@ import { chargedPages } from '#domains/documents/page-count-rules.ts';
 import { paperProblem, readPrintSettings } from '#domains/documents/print-settings-rules.ts';
 import { orderMessages, orderRefused } from '../orders.errors.ts';
 import type { RequestedDocument, RequestedGroup } from './order-form-rules.ts';
+import { sharedSideErrors } from './shared-side-rules.ts';
 
 export type CountedDocument = Parameters<typeof chargedPages>[0] & {
   readonly id: string;
+  readonly kind: DocumentKind;
   readonly conversion: 'waiting' | 'done' | 'failed' | 'unavailable';
   readonly failure: Parameters<typeof conversionFailed>[0] | null;
 };
 
 export type PricedDocument = RequestedDocument & {
+  readonly kind: DocumentKind;
   readonly settings: PrintSettings;
   readonly pageCount: number;
   readonly isEstimated: boolean;
@@ -51,7 +55,8 @@ export function priceOrder(
       return [];
     }),
   }));
-  if (Object.keys(errors).length === 0) Object.assign(errors, bindingErrors(groups, prices));
+  if (Object.keys(errors).length === 0)
+    Object.assign(errors, bindingErrors(groups, prices), ...groups.map(({ documents }) => sharedSideErrors(documents)));
   if (Object.keys(errors).length > 0) throw orderRefused(errors);
   const costs = groups.map((group) => ({ ...group, printCosts: group.documents.map(({ printCost: cost }) => cost) }));
   return {
@@ -93,9 +98,10 @@ function priceDocument(
   const read = readPrintSettings(requested, pages);
   if ('problem' in read) return { refused: 'page_range', message: read.problem };
   const { settings } = read;
-  const { exactPages } = document;
+  const { kind, exactPages } = document;
   return {
     ...requested,
+    kind,
     settings,
     pageCount: pages,
     isEstimated,

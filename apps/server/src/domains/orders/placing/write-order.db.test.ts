@@ -23,7 +23,14 @@ test('an order number or a pickup code that is in use is drawn again', async () 
   const existing = await seedOrder({ db, clock, random }, { orderNumber, pickupCode });
   const { groups: _, orderNumber: _number, pickupCode: _code, ...fields } = existing;
   const known = documentForm(randomUUID());
-  const counted = { path: '', pageCount: 1, isEstimated: false, exactPages: 1, printCost: fen(15) } as const;
+  const counted = {
+    path: '',
+    kind: 'pdf',
+    pageCount: 1,
+    isEstimated: false,
+    exactPages: 1,
+    printCost: fen(15),
+  } as const;
   const document = { ...known, ...counted, settings: defaultPrintSettings };
   // The test inserts no document.
   await db.execute('alter table order_documents drop constraint order_documents_document_id_documents_id_fk');

@@ -43,6 +43,16 @@ async function seedRandomOrder() {
       exactPages: pick([null, 1 + draw(30)]),
       printCost: fen(draw(900)),
     }));
+  const pictures = () => {
+    const settings = {
+      print_sided: pick(PrintSided.options),
+      paper_size: pick(['a4_70g', 'a4_80g', 'b5_70g']),
+      copies: 1 + draw(4),
+      pages_per_side: pick([1, 2, 4] as const),
+    };
+    let before = 0;
+    return repeat(1 + draw(6), () => ({ ...settings, pictures_before: before++, pageCount: 1, exactPages: 1 }));
+  };
   return await seedOrder(
     deps,
     {
@@ -58,7 +68,7 @@ async function seedRandomOrder() {
     repeat(1 + draw(2), () => ({
       bindingType: pick(BindingType.options),
       bindingFee: fen(draw(500)),
-      documents: documents(),
+      documents: [...documents(), ...pick([[], pictures()])],
     })),
   );
 }
@@ -71,11 +81,11 @@ const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 
 /** Counts the sides one page after the other. */
 function sidesOf({ pages, settings }: PrintedDocument): number {
-  const { page_range: range, pages_per_side: perSide, copies } = settings;
+  const { page_range: range, pages_per_side: perSide, pictures_before: before, copies } = settings;
   const isSelected = (page: number) =>
     range === '' || (range === '3-' && page >= 3) || (range === '1-2, 9' && (page <= 2 || page === 9));
   const selected = Array.from({ length: pages }, (_, index) => index + 1).filter(isSelected);
-  return selected.filter((_, index) => index % perSide === 0).length * copies;
+  return selected.filter((_, index) => (before + index) % perSide === 0).length * copies;
 }
 
 /** Computes the same figures from the single orders. */

@@ -10,6 +10,7 @@ import type { PrintFile } from '../printing.table.ts';
 import { pressJobFor } from './press-job.ts';
 import { setPrintFileFailed } from './print-files.store.ts';
 import { savePrintFile } from './save-print-file.ts';
+import { withPdfs } from './with-pdfs.ts';
 
 type PlannedDocuments = {
   readonly file: PlannedFile;
@@ -40,19 +41,6 @@ export async function pressFile(
       await deps.live.notify(tx, 'staff', { topic: 'queue', id: row.orderId });
     });
   }
-}
-
-/** Calls `use` with a local copy of each document's PDF, in their order. */
-async function withPdfs<Result>(
-  deps: Deps,
-  documents: readonly DocumentToPrint[],
-  use: (paths: readonly string[]) => Promise<Result>,
-  paths: readonly string[] = [],
-): Promise<Result> {
-  const next = documents[paths.length];
-  if (!next) return await use(paths);
-  if (next.state.is !== 'done') throw new Error('a document without PDF is not printed');
-  return await deps.storage.withFile(next.state.pdfKey, (path) => withPdfs(deps, documents, use, [...paths, path]));
 }
 
 /** Rewrites a PDF that the press cannot read, where a converter is installed, and retries once. */

@@ -15,10 +15,11 @@ type FileToPress = {
 
 export function pressJobFor({ file, paper, documents, paths, target }: FileToPress): PressJob {
   return {
-    sources: documents.map(({ state, isPicture }, index) => ({
+    sources: documents.map(({ state, isPicture, settings }, index) => ({
       path: paths[index] ?? '',
       pages: state.is === 'done' ? state.pages : 0,
       hasSlides: !isPicture,
+      firstOnGrids: index - settings.pictures_before,
     })),
     paper: paperSizeInPoints(paper),
     isTwoSided: file.sides !== 'one_sided',

@@ -15,6 +15,7 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { collectEvents } from '#test/collect-events.ts';
+import { mark } from '#test/marked-pdf.ts';
 import { measureInk } from '#test/measure-ink.ts';
 import { seedPdf, seedPrintableOrder } from '#test/printable-order.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -235,4 +236,41 @@ test('the slip contains the pickup code as a QR code for any file names', async 
   const { data, info } = await picture.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const code = decodeQR({ width: info.width, height: info.height, data }, { effort: Number.POSITIVE_INFINITY });
   expect(code).toBe(order.pickupCode);
+});
+
+test('pictures that share sides become one print file with each picture once', async () => {
+  const pictures = await Promise.all(
+    [40, 140, 240].map((x) => seedPdf(deps, [{ drawing: mark(x, 700) }], { kind: 'jpg' })),
+  );
+  const shared = { print_sided: 'double', pages_per_side: 2, copies: 2 } as const;
+  const order = await seedPrintableOrder(deps, [
+    { documents: pictures.map((document, pictures_before) => ({ document, ...shared, pictures_before })) },
+  ]);
+  await makePrintFiles(deps, order.id, never);
+  const { files } = await list(order.id);
+  expect(files.map(({ pages, sheets, copies }) => ({ pages, sheets, copies }))).toEqual([
+    { pages: 2, sheets: 1, copies: 2 },
+  ]);
+  const { body } = await staff.call(getStaffOrder, { params: { id: order.id } });
+  expect(body.groups[0]?.sheets).toBe(2);
+  const { bytes } = await download(downloadPrintFile, files[0]?.id ?? '');
+  const path = join(folder, deps.random.uuid());
+  writeFileSync(path, bytes);
+  // The sheet is landscape with two places: the first side has two marks, the second one the third picture on its left.
+  const marksOf = async (page: number) => {
+    const { data, info } = await sharp(await deps.reader.drawPage(path, page, 800))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const isDark = (x: number) =>
+      Array.from({ length: info.height }, (_, y) => data[y * info.width + x] ?? 255).some((value) => value < 60);
+    const columns = Array.from({ length: info.width }, (_, x) => isDark(x));
+    return columns.flatMap((dark, x) => (dark && !columns[x - 1] ? [Math.round((x / info.width) * 100)] : []));
+  };
+  const [first, second] = [await marksOf(1), await marksOf(2)];
+  expect(first).toHaveLength(2);
+  expect(first[0]).toBeLessThan(50);
+  expect(first[1]).toBeGreaterThan(50);
+  expect(second).toHaveLength(1);
+  expect(second[0]).toBeLessThan(50);
 });

@@ -2,7 +2,7 @@ import type { BindingType } from '@print/contract/orders';
 import { countSelectedPages } from '@print/contract/page-range';
 import { setsOf } from '@print/contract/price-list';
 import type { PrintedDocument, PrintSettings } from '@print/contract/print-settings';
-import { printedSides, sheetsByPart, splitByPaper } from '@print/contract/sheets';
+import { sheetsByPart, splitByPaper } from '@print/contract/sheets';
 import { type PlannedFile, planGroup } from './print-plan-rules.ts';
 
 /** An ordered document with the conversion state of its PDF. */
@@ -35,13 +35,14 @@ export function planFiles(
   const failure = failureOf(documents);
   const counted = documents.map((document) => ({ ...document, pages: pagesOf(document) }));
   const inputs = documents.map(
-    ({ state, settings: { copies, print_sided, paper_size, page_range, pages_per_side } }) => [
+    ({ state, settings: { copies, print_sided, paper_size, page_range, pages_per_side, pictures_before } }) => [
       state,
       copies,
       print_sided,
       paper_size,
       // Orders from before these settings have them empty, and their files stay valid.
       ...(page_range === '' && pages_per_side === 1 ? [] : [page_range, pages_per_side]),
+      ...(pictures_before === 0 ? [] : [{ pictures_before }]),
     ],
   );
   const files = failure ? planFailed(bindingType, counted) : planGroup(bindingType, counted);
@@ -83,7 +84,7 @@ export function failureOf(documents: readonly DocumentToPrint[]): string {
   if (failed !== -1) return `第 ${failed + 1} 个文件无法转换，请联系顾客`;
   const unavailable = documents.findIndex(({ state }) => state.is === 'unavailable');
   if (unavailable !== -1) return `第 ${unavailable + 1} 个文件还不能转换：这台机器没有安装 LibreOffice`;
-  const empty = documents.findIndex((document) => printedSides({ ...document, pages: pagesOf(document) }) === 0);
+  const empty = documents.findIndex((document) => selectedPagesOf(document) === 0);
   if (empty !== -1) return emptyMessage(empty, documents[empty]);
   const isRepeated = setsOf(documents) === undefined;
   const pages = documents.reduce(

@@ -9,7 +9,7 @@ import type {
   PrintSettings,
   PrintSided,
 } from '@print/contract/print-settings';
-import { sheetsOfGroup } from '@print/contract/sheets';
+import { printedSides, sheetsOfGroup } from '@print/contract/sheets';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -31,24 +31,41 @@ const bindings = fc.constantFrom<BindingType>('none', 'staple_top_left', 'staple
 
 function documentsOf(pages: fc.Arbitrary<number>, max: number): fc.Arbitrary<PrintedDocument[]> {
   const settings = fc.record({
-    color_mode: fc.constant<'black_white'>('black_white'),
+    color_mode: fc.constant('black_white' as const),
     copies: fc.integer({ min: 1, max: 3 }),
     print_sided: anySides,
     paper_size: papers,
     page_range: fc.constantFrom('', '', '1', '2-', '2-3, 5-7, 9-'),
     pages_per_side: fc.constantFrom<PagesPerSide>(1, 1, 2, 4, 6, 9),
+    pictures_before: fc.constant(0),
   });
-  const document = fc.record({ pages, settings });
+  const document = fc.record({ pages, settings }).map((document) => [document]);
+  const pictures = fc
+    .tuple(settings, fc.integer({ min: 1, max: 12 }))
+    .map(([settings, count]) =>
+      Array.from({ length: count }, (_, pictures_before) => ({
+        pages: 1,
+        settings: { ...settings, page_range: '', pictures_before },
+      })),
+    );
   // Groups of equal copies or equal paper are planned differently, so they must be frequent.
   return fc
-    .tuple(fc.array(document, { minLength: 1, maxLength: max }), fc.boolean(), fc.boolean())
+    .tuple(
+      fc.array(fc.oneof({ weight: 3, arbitrary: document }, pictures), { minLength: 1, maxLength: max }),
+      fc.boolean(),
+      fc.boolean(),
+    )
+    .map(([units, isOneSet, isOnePaper]) => [units.flat(), isOneSet, isOnePaper] as const)
     .map(([all, isOneSet, isOnePaper]) =>
       all.map((document) => ({
         ...document,
         settings: {
           ...document.settings,
           ...(isOneSet && { copies: all[0]?.settings.copies ?? 1 }),
-          ...(isOnePaper && { paper_size: all[0]?.settings.paper_size ?? 'a4_70g' }),
+          ...(isOnePaper && {
+            paper_size: all[0]?.settings.paper_size ?? 'a4_70g',
+            color_mode: all[0]?.settings.color_mode ?? 'black_white',
+          }),
         },
       })),
     );
@@ -103,22 +120,30 @@ function readFolded(sheets: readonly Sheet[]): PageOrBlank[] {
   return leaves.sort((a, b) => a.depth - b.depth).flatMap(({ recto, verso }) => [recto, verso]);
 }
 
-/** Checks that the documents follow each other completely and that each starts on a front. */
-function expectReadingOrder(
-  read: readonly PageOrBlank[],
-  documents: readonly (PrintedDocument & { document: number })[],
-  isFolded: boolean,
-) {
-  const isOneSided = documents.every(({ settings }) => settings.print_sided === 'single');
+type Unit = { readonly settings: PrintSettings; readonly selected: { document: number; page: number }[] };
+
+/** Documents, and pictures that go on with the sides of those before them. */
+function unitsOf(documents: readonly (PrintedDocument & { document: number })[]): Unit[] {
+  const units: Unit[] = [];
+  for (const { document, pages, settings } of documents) {
+    const selected = selectPages(settings.page_range, pages).map((page) => ({ document, page }));
+    if (settings.pictures_before > 0) units.at(-1)?.selected.push(...selected);
+    else units.push({ settings, selected });
+  }
+  return units;
+}
+
+/** Checks that the units follow each other completely and that each starts on a front. */
+function expectReadingOrder(read: readonly PageOrBlank[], units: readonly Unit[], isFolded: boolean) {
+  const isOneSided = units.every(({ settings }) => settings.print_sided === 'single');
   const hasNoBlankBacks = isFolded && isOneSided;
   let at = 0;
-  for (const { document, pages, settings } of documents) {
+  for (const { selected, settings } of units) {
     const { print_sided: printSided, pages_per_side: perSide } = settings;
-    expect(at % 2, 'a document starts on a front').toBe(0);
-    const selected = selectPages(settings.page_range, pages);
+    expect(at % 2, 'a unit starts on a front').toBe(0);
     const sides = Math.ceil(selected.length / perSide);
     for (let side = 1; side <= sides; side += 1) {
-      const shown = selected.splice(0, perSide).map((page) => ({ document, page }));
+      const shown = selected.slice((side - 1) * perSide, side * perSide);
       expect(read[at]).toEqual(perSide === 1 ? shown[0] : { places: perSide, pages: shown });
       at += 1;
       const hasBlankBack =
@@ -158,8 +183,9 @@ test.each(printed)('the sheets of any group are in reading order when %s', (_, p
         const part = placed.slice(next, end === -1 ? undefined : end);
         next += part.length;
         for (const { settings } of part) expect(settings.paper_size).toBe(file.paperSize);
+        const units = unitsOf(part);
         const expected =
-          sets === undefined ? part.flatMap((document) => Array(document.settings.copies).fill(document)) : part;
+          sets === undefined ? units.flatMap((unit) => Array<Unit>(unit.settings.copies).fill(unit)) : units;
         const sheets = print(file);
         expect(sheets).toHaveLength(file.sheets);
         expectReadingOrder(form === 'flat' ? readFlat(sheets) : readFolded(sheets), expected, form === 'booklet');
@@ -178,6 +204,16 @@ test('the number of printed sheets equals the announced number', () => {
     const sheets = files.reduce((sum, file) => sum + file.sheets * file.copies, 0);
     // Single-sided pages among double-sided ones get blank backs, which add no sheet.
     expect(sheets).toBe(sheetsOfGroup(binding, documents));
+  });
+  fc.assert(anyGroup, { numRuns: 500 });
+});
+
+test('the charged sides are the printed ones', () => {
+  const anyGroup = fc.property(groups, (documents) => {
+    const files = planGroup('none', documents);
+    const printed = files.reduce((sum, file) => sum + file.pages.flat().filter(Boolean).length * file.copies, 0);
+    const charged = documents.reduce((sum, document) => sum + printedSides(document) * document.settings.copies, 0);
+    expect(printed).toBe(charged);
   });
   fc.assert(anyGroup, { numRuns: 500 });
 });
@@ -249,4 +285,14 @@ test('each print setting has its own page sequence', () => {
       pages: '3.1 4.2+4.3+4.4+4.5 4.6+4.9',
     },
   ]);
+});
+
+test('eight pictures, four on a side, are printed on both sides of one sheet', () => {
+  const pictures = Array.from({ length: 8 }, (_, pictures_before) => ({
+    pages: 1,
+    settings: { ...defaultPrintSettings, print_sided: 'double' as const, pages_per_side: 4 as const, pictures_before },
+  }));
+  const [file] = planGroup('none', pictures);
+  expect(file?.pages.map(([side]) => write(side))).toEqual(['0.1+1.1+2.1+3.1', '4.1+5.1+6.1+7.1']);
+  expect(file?.sheets).toBe(1);
 });

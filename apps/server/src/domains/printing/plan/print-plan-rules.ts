@@ -1,14 +1,14 @@
 import type { BindingType } from '@print/contract/orders';
 import { selectPages } from '@print/contract/page-range';
 import { setsOf } from '@print/contract/price-list';
-import type { PaperSize, PrintedDocument } from '@print/contract/print-settings';
+import type { PaperSize, PrintedDocument, PrintSettings } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 import { isOneSided, splitByPaper } from '@print/contract/sheets';
 import type { GridPlaces } from '@print/contract/side-grid';
 
 /** A page of a document: the document's place in its group, from 0, and the page's number, from 1. */
 export type DocumentPage = { readonly document: number; readonly page: number };
-/** Pages that are printed as one. The last grid of a document may have fewer pages than places. */
+/** Pages that are printed as one. The last grid of a unit may have fewer pages than places. */
 type PageGrid = { readonly pages: readonly DocumentPage[]; readonly places: GridPlaces };
 export type PlannedPage = DocumentPage | PageGrid;
 /** One side of a sheet: one page, or two side by side in a booklet. Undefined is blank. */
@@ -27,13 +27,13 @@ export type PlannedFile = {
   readonly sheets: number;
 };
 
-type PlacedDocument = PrintedDocument & { readonly document: number };
+/** The selected pages of a document, or of pictures that share sides. */
+type PrintUnit = { readonly settings: PrintSettings; readonly pages: readonly DocumentPage[] };
 
 /** Plans the files of a group: split where the paper changes; a stitched group also as a booklet. */
 export function planGroup(bindingType: BindingType, documents: readonly PrintedDocument[]): PlannedFile[] {
-  const placed = documents.map((document, index) => ({ ...document, document: index }));
   const sets = setsOf(documents);
-  const parts = splitByPaper(placed);
+  const parts = splitByPaper(toUnits(documents));
   return parts.flatMap((part, index) => {
     const place = { part: index + 1, parts: parts.length, copies: sets ?? 1 };
     const repeated = sets === undefined ? part.flatMap(repeat) : part;
@@ -42,13 +42,24 @@ export function planGroup(bindingType: BindingType, documents: readonly PrintedD
   });
 }
 
-const repeat = (document: PlacedDocument) => Array.from({ length: document.settings.copies }, () => document);
+/** A picture that goes on with the sides before it belongs to the unit of its predecessor. */
+function toUnits(documents: readonly PrintedDocument[]): PrintUnit[] {
+  const units: PrintUnit[] = [];
+  for (const [document, { settings, pages }] of documents.entries()) {
+    const selected = selectPages(settings.page_range, pages).map((page) => ({ document, page }));
+    const last = settings.pictures_before > 0 ? units.pop() : undefined;
+    units.push(last ? { ...last, pages: [...last.pages, ...selected] } : { settings, pages: selected });
+  }
+  return units;
+}
+
+const repeat = (unit: PrintUnit) => Array.from({ length: unit.settings.copies }, () => unit);
 
 type PlannedLayout = Pick<PlannedFile, 'form' | 'paperSize' | 'sides' | 'pages' | 'sheets'>;
 
-function planFlat(part: readonly PlacedDocument[]): PlannedLayout {
+function planFlat(part: readonly PrintUnit[]): PlannedLayout {
   const isSimplex = isOneSided(part);
-  const pages = isSimplex ? part.flatMap(pagesOf) : part.flatMap(toDuplexPages);
+  const pages = isSimplex ? part.flatMap(sidesOf) : part.flatMap(toDuplexPages);
   return {
     form: 'flat',
     paperSize: paperOf(part),
@@ -59,35 +70,30 @@ function planFlat(part: readonly PlacedDocument[]): PlannedLayout {
 }
 
 /** A folded sheet always has two sides: if all documents are single-sided, their pages run on without blank backs. */
-function planBooklet(part: readonly PlacedDocument[]): PlannedLayout {
-  const sequence = isOneSided(part)
-    ? part.flatMap((document) => padToEven(pagesOf(document)))
-    : part.flatMap(toDuplexPages);
+function planBooklet(part: readonly PrintUnit[]): PlannedLayout {
+  const sequence = isOneSided(part) ? part.flatMap((unit) => padToEven(sidesOf(unit))) : part.flatMap(toDuplexPages);
   const pages = imposeBooklet(sequence);
   return { form: 'booklet', paperSize: paperOf(part), sides: 'two_sided_short_edge', pages, sheets: pages.length / 2 };
 }
 
-function paperOf([first]: readonly PlacedDocument[]): PaperSize {
+function paperOf([first]: readonly PrintUnit[]): PaperSize {
   if (!first) throw new Error('a part of a group has at least one document');
   return first.settings.paper_size;
 }
 
-/** The range selects pages first, then they share sides. */
-function pagesOf({ document, pages, settings }: PlacedDocument): PlannedPage[] {
-  const { page_range: range, pages_per_side: places } = settings;
-  const selected = selectPages(range, pages).map((page) => ({ document, page }));
-  if (places === 1) return selected;
-  return Array.from({ length: Math.ceil(selected.length / places) }, (_, side) => ({
-    pages: selected.slice(side * places, (side + 1) * places),
+function sidesOf({ pages, settings: { pages_per_side: places } }: PrintUnit): PlannedPage[] {
+  if (places === 1) return [...pages];
+  return Array.from({ length: Math.ceil(pages.length / places) }, (_, side) => ({
+    pages: pages.slice(side * places, (side + 1) * places),
     places,
   }));
 }
 
-/** Fronts and backs of one document in turn, beginning on a front; undefined is blank. */
-function toDuplexPages(placed: PlacedDocument): (PlannedPage | undefined)[] {
-  const pages = pagesOf(placed);
-  if (placed.settings.print_sided === 'single') return pages.flatMap((page) => [page, undefined]);
-  if (placed.settings.print_sided === 'double' || pages.length === 0) return padToEven(pages);
+/** Fronts and backs of one unit in turn, beginning on a front; undefined is blank. */
+function toDuplexPages(unit: PrintUnit): (PlannedPage | undefined)[] {
+  const pages = sidesOf(unit);
+  if (unit.settings.print_sided === 'single') return pages.flatMap((page) => [page, undefined]);
+  if (unit.settings.print_sided === 'double' || pages.length === 0) return padToEven(pages);
   return [pages[0], undefined, ...padToEven(pages.slice(1))];
 }
 

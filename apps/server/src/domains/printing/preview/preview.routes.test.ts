@@ -28,13 +28,12 @@ async function fetchSide(client: TestClient, id: string, n: number, layout: Part
   return await client.fetch(urlOf(getDocumentSide, { params: { file_id: id, n: String(n) }, querystring }));
 }
 
-/** The pictures of all pages of the print file of an order with this document only. */
-async function drawPrintFile(document: Document, layout: Layout): Promise<Buffer[]> {
-  const order = await seedPrintableOrder(deps, [{ documents: [{ document, ...layout }] }]);
-  await makePrintFiles(deps, order.id, never);
-  const [file] = (await staff.call(listPrintFiles, { params: { id: order.id } })).body.files;
+/** The pictures of all pages of the order's only print file. */
+async function drawPrintFile(orderId: string): Promise<Buffer[]> {
+  await makePrintFiles(deps, orderId, never);
+  const [file] = (await staff.call(listPrintFiles, { params: { id: orderId } })).body.files;
   const reply = await staff.fetch(downloadPrintFile.url.replace(':id', file?.id ?? ''));
-  const path = join(folder, `${order.id}.pdf`);
+  const path = join(folder, `${orderId}.pdf`);
   writeFileSync(path, Buffer.from(await reply.arrayBuffer()));
   const pictures: Buffer[] = [];
   for (let page = 1; page <= (file?.pages ?? 0); page += 1) pictures.push(await deps.reader.drawPage(path, page, 1000));
@@ -56,7 +55,8 @@ test.each<Layout>([
 ])('the pictures equal the pages of the print file: %j', async (layout) => {
   const { guest, owner } = await asVisitor(await as('guest'));
   const document = await seedPdf(deps, pages, { owner });
-  const printed = await drawPrintFile(document, layout);
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document, ...layout }] }]);
+  const printed = await drawPrintFile(order.id);
   expect(printed.length).toBeGreaterThan(0);
   for (const [index, expected] of printed.entries()) {
     const reply = await fetchSide(guest, document.id, index + 1, layout);
@@ -64,6 +64,37 @@ test.each<Layout>([
     expect(Buffer.from(await reply.arrayBuffer()).equals(expected), `side ${index + 1}`).toBe(true);
   }
   expect((await fetchSide(guest, document.id, printed.length + 1, layout)).status).toBe(404);
+});
+
+test('the pictures of shared sides equal the pages of the print file', async () => {
+  const { guest, owner } = await asVisitor(await as('guest'));
+  const photos: Document[] = [];
+  for (const page of pages.slice(0, 5)) photos.push(await seedPdf(deps, [page], { owner, kind: 'png' }));
+  const settings = { pages_per_side: 4, paper_size: 'b5_70g' } as const;
+  const order = await seedPrintableOrder(deps, [
+    { documents: photos.map((document, pictures_before) => ({ document, ...settings, pictures_before })) },
+  ]);
+  const printed = await drawPrintFile(order.id);
+  expect(printed).toHaveLength(2);
+  const [first, ...others] = photos.map(({ id }) => id);
+  const fetchShared = (client: TestClient, n: number, ids = others) => {
+    const querystring = { paper_size: 'b5_70g', pages_per_side: '4', pictures: ids.join(',') } as const;
+    return client.fetch(urlOf(getDocumentSide, { params: { file_id: first ?? '', n: String(n) }, querystring }));
+  };
+  for (const [index, expected] of printed.entries()) {
+    const reply = await fetchShared(guest, index + 1);
+    expect(reply.status).toBe(200);
+    expect(Buffer.from(await reply.arrayBuffer()).equals(expected), `side ${index + 1}`).toBe(true);
+  }
+  expect((await fetchShared(guest, 3)).status).toBe(404);
+  // Neither pictures of others nor other documents can be shown on the side.
+  const foreign = await seedPdf(deps, [{}], { kind: 'jpg' });
+  expect((await fetchShared(guest, 1, [foreign.id])).status).toBe(404);
+  expect((await fetchShared(staff, 1, [foreign.id])).status).toBe(200);
+  const text = await seedPdf(deps, [{}], { owner });
+  expect((await fetchShared(guest, 1, [text.id])).status).toBe(400);
+  for (const wrong of ['../../etc', '-'.repeat(36), 'z'.repeat(36)])
+    expect((await fetchShared(guest, 1, [wrong])).status).toBe(400);
 });
 
 test('a side is shown to the owner and to staff only, with safe headers', async () => {

@@ -17,11 +17,17 @@ import { PressFailed } from '#platform/office/press/press.ts';
 import { ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { pressJobFor } from '../files/press-job.ts';
+import { withPdfs } from '../files/with-pdfs.ts';
 import { planFiles } from '../plan/print-file-plan-rules.ts';
 
-type SideRequest = {
+export type SideDocument = {
   readonly document: Document & { readonly pdfKey: string; readonly exactPages: number };
   readonly settings: PrintSettings;
+};
+
+type SideRequest = {
+  /** One document, or pictures that share sides. */
+  readonly documents: readonly SideDocument[];
   readonly paper: PaperMeasures;
   readonly side: number;
   readonly size: PictureSize;
@@ -63,8 +69,11 @@ export function createSidePictures(deps: Deps, drawings: DrawingQueue): SidePict
   }
 
   async function draw(request: SideRequest, signal: AbortSignal): Promise<Buffer> {
-    const { document, side, size } = request;
-    return await drawings.run({ documentId: document.id, owner: document.owner, signal }, async () =>
+    const { documents, side, size } = request;
+    const [first] = documents;
+    if (!first) throw new Error('a side shows at least one document');
+    const { id: documentId, owner } = first.document;
+    return await drawings.run({ documentId, owner, signal }, async () =>
       deps.reader.drawPage(await fileFor(request, signal), side, pictureWidths[size], signal),
     );
   }
@@ -81,29 +90,31 @@ export function createSidePictures(deps: Deps, drawings: DrawingQueue): SidePict
   };
 }
 
-const keyOf = ({ document: { pdfKey }, settings: { paper_size, page_range, pages_per_side } }: SideRequest) =>
-  [pdfKey, paper_size, page_range, pages_per_side].join(' ');
+const keyOf = ({ documents }: SideRequest) =>
+  documents
+    .map(({ document: { pdfKey }, settings: { paper_size, page_range, pages_per_side } }) =>
+      [pdfKey, paper_size, page_range, pages_per_side].join(' '),
+    )
+    .join(' ');
 
 /** Every side is printed on a front, so that the sides are the pages of the file. */
-async function createFile(
-  deps: Deps,
-  { document, settings, paper }: SideRequest,
-  signal: AbortSignal,
-): Promise<string> {
-  const { pdfKey, exactPages: pages, kind } = document;
-  const toPrint = {
-    settings: { ...settings, print_sided: 'single', copies: 1 },
-    pageCount: pages,
-    isPicture: isPicture(kind),
-    state: { is: 'done', pdfKey, pages },
-  } as const;
-  const [file] = planFiles('none', [toPrint]) ?? [];
+async function createFile(deps: Deps, { documents, paper }: SideRequest, signal: AbortSignal): Promise<string> {
+  const toPrint = documents.map(
+    ({ document: { pdfKey, exactPages: pages, kind }, settings }) =>
+      ({
+        settings: { ...settings, print_sided: 'single', copies: 1 },
+        pageCount: pages,
+        isPicture: isPicture(kind),
+        state: { is: 'done', pdfKey, pages },
+      }) as const,
+  );
+  const [file] = planFiles('none', toPrint) ?? [];
   if (!file || file.failure) throw pagesUnavailable();
   const folder = workFolderOf(deps.config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const target = join(folder, `preview-${randomUUID()}.pdf`);
-  await deps.storage.withFile(pdfKey, (path) =>
-    deps.press.print(pressJobFor({ file, paper, documents: [toPrint], paths: [path], target }), signal),
+  await withPdfs(deps, toPrint, (paths) =>
+    deps.press.print(pressJobFor({ file, paper, documents: toPrint, paths, target }), signal),
   );
   return target;
 }

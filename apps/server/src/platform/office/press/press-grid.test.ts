@@ -19,13 +19,13 @@ const greys = [0.82, 0.73, 0.64, 0.55, 0.46, 0.37, 0.28, 0.19, 0.1];
 type Page = { readonly width: number; readonly height: number; readonly turned?: 90 | 180 | 270 };
 
 /** Each page is filled with its own grey. A quarter of its upper left corner, as readers see it, is white. */
-function greyPdf(pages: readonly Page[]): PressSourceFile {
+function greyPdf(pages: readonly Page[], firstGrey = 0): PressSourceFile {
   const drawn = pages.map(({ width, height, turned = 0 }, index) => {
     const [w, h] = turned % 180 === 0 ? [width, height] : [height, width];
     const corner = { 0: `0 ${h / 2}`, 90: '0 0', 180: `${w / 2} 0`, 270: `${w / 2} ${h / 2}` }[turned];
     return {
       entries: `/MediaBox[0 0 ${w} ${h}]/Rotate ${turned}`,
-      drawing: `${greys[index]} g 0 0 ${w} ${h} re f 1 g ${corner} ${w / 2} ${h / 2} re f`,
+      drawing: `${greys[firstGrey + index]} g 0 0 ${w} ${h} re f 1 g ${corner} ${w / 2} ${h / 2} re f`,
     };
   });
   return { path: put(markedPdf(drawn)), pages: pages.length };
@@ -144,6 +144,30 @@ test('the last side keeps the layout of the document and leaves places blank', a
   expect([...last.boxes.keys()]).toEqual([4]);
   expect(last.boxes.get(4)).toEqual(first.boxes.get(0));
   expect([blank.width, blank.height, blank.boxes.size]).toEqual([first.width, first.height, 0]);
+});
+
+test('pictures of several files share sides in order, and all their sides are turned alike', async () => {
+  const [photo, upright]: Page[] = [
+    { width: 842, height: 595 },
+    { width: 595, height: 842 },
+  ];
+  if (!photo || !upright) throw new Error('no sizes');
+  // The last side begins with a portrait picture, but most pictures are landscape.
+  const sizes = [photo, photo, upright, photo, upright];
+  const sources = sizes.map((size, index) => ({ ...greyPdf([size], index), firstOnGrids: 0 }));
+  const gridOf = (...indexes: number[]): PressGrid => ({
+    places: 2,
+    pages: indexes.map((source) => ({ source, page: 1 })),
+  });
+  const { target, ...pressed } = await print(sources, [[gridOf(0, 1)], [gridOf(2, 3)], [gridOf(4)]]);
+  expect(pressed).toEqual({ pages: 3, isLandscape: false });
+  const sides = await Promise.all([1, 2, 3].map((side) => readSide(target, side)));
+  expect(sides.map(({ boxes }) => [...boxes.keys()])).toEqual([[0, 1], [2, 3], [4]]);
+  for (const { boxes, height } of sides) {
+    const [above, below] = [...boxes.values()];
+    expect(above?.bottom).toBeLessThan(height / 2);
+    if (below) expect(below.top).toBeGreaterThan(height / 2);
+  }
 });
 
 test('a booklet takes the imposed sides as its pages', async () => {

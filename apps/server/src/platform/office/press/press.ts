@@ -5,7 +5,7 @@ export type PressPage = { readonly source: number; readonly page: number };
 
 /**
  * Pages that are printed as one, left to right and then down. Their sheet has the orientation that makes the pages of
- * the first page's source largest.
+ * the first page's source, and of those that share its grids, largest.
  */
 export type PressGrid = { readonly pages: readonly PressPage[]; readonly places: GridPlaces };
 
@@ -18,6 +18,8 @@ export type PressSourceFile = {
   readonly pages: number;
   /** Landscape pages are slides, and get a thin frame on a grid. Pictures need none. */
   readonly hasSlides?: boolean;
+  /** The first of the sources that share grids; itself if undefined. Their grids have the same layout. */
+  readonly firstOnGrids?: number;
 };
 
 export type PressJob = {

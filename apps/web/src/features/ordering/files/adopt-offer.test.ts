@@ -15,12 +15,12 @@ const papersWith = (changes: Record<string, Partial<ShopPaper>>) =>
   catalogueOf(defaultPriceList).papers.map((paper) => ({ ...paper, ...changes[paper.id] }));
 const settingsOf = () => documentsOf(getDraft()).map(({ settings }) => settings);
 
-/** Two photos, and a file that the shop has refused because of its paper. */
+/** Two photos on a side, and a file that the shop has refused because of its paper. */
 function startDraft(): void {
-  const photo = { ...defaultPrintSettings, paper_size: 'a4_80g' } as const;
+  const photo = { ...defaultPrintSettings, paper_size: 'a4_80g', pages_per_side: 2 } as const;
   const files = [
     { id: 'a', settings: photo },
-    { id: 'b', settings: photo },
+    { id: 'b', settings: { ...photo, pictures_before: 1 } },
     { id: 'c', settings: { ...defaultPrintSettings, paper_size: 'b5_70g' } },
   ];
   changeDraft(() => {
@@ -41,7 +41,12 @@ test('files on a withdrawn paper change all at once, and a refused one is priced
   adoptOffer(papersWith({ a4_80g: { is_shown: false }, b5_70g: { is_shown: false } }));
   stop();
   expect(settingsOf().map(({ paper_size }) => paper_size)).toEqual(['a4_70g', 'a4_70g', 'a4_70g']);
-  expect(drafts, 'all change at once').toEqual(new Set(['a4_70g a4_70g']));
+  expect(settingsOf().map(({ pages_per_side, pictures_before }) => [pages_per_side, pictures_before])).toEqual([
+    [2, 0],
+    [2, 1],
+    [1, 0],
+  ]);
+  expect(drafts, 'photos on a side must not differ in between').toEqual(new Set(['a4_70g a4_70g']));
   await vi.waitFor(() => expect(documentsOf(getDraft())[2]?.state).toMatchObject({ phase: 'ready' }), 20_000);
 });
 

@@ -7,7 +7,8 @@ import { setState } from './documents.ts';
 import { requestQuote } from './request-quote.ts';
 
 /**
- * Files on a paper that the shop no longer offers get the nearest that it does. All of them change at once: photos that share a side must stay alike.
+ * Files on a paper that the shop no longer offers get the nearest that it does. All of them change at once: photos that
+ * share a side must stay alike.
  */
 export function adoptOffer(papers: readonly ShopPaper[]): void {
   const changed = documentsOf(getDraft()).filter(({ settings }) => offeredSettings(settings, papers) !== settings);

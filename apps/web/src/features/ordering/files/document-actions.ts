@@ -26,8 +26,11 @@ export function changeDocumentSettings(id: string, changes: Partial<PrintSetting
   else scheduleRequest(`quote:${id}`, delayMs, () => void requestQuote(id));
 }
 
-/** Gives every document the settings of this one, except for the range: other documents have other pages. */
-export function applySettingsToAll({ id, settings: { page_range: _, ...shared } }: DraftDocument): void {
+/** Gives every document the settings of this one, except for those that depend on its pages and its place. */
+export function applySettingsToAll({
+  id,
+  settings: { page_range: _, pictures_before: __, ...shared },
+}: DraftDocument): void {
   const others = documentsOf(getDraft()).filter((document) => document.id !== id);
   for (const other of others) changeDocumentSettings(other.id, shared);
   const onPress = () => {

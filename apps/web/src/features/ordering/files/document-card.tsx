@@ -23,6 +23,7 @@ import { DocumentSettings } from './document-settings.tsx';
 import { DocumentStatus, RepricingText } from './document-status.tsx';
 import { PageCountForm } from './page-count-form.tsx';
 import { useQuotePolling } from './quote-updates.ts';
+import { shownSides } from './shown-sides.ts';
 import { mayUploadAgain, uploadAgain } from './uploads.ts';
 
 const preview = lazyPart(() => import('#shop/preview/preview-dialog.tsx'));
@@ -129,10 +130,9 @@ export function DocumentCard(props: DocumentCardProps) {
         <LazyPart part={preview}>
           {({ PreviewDialog }) => (
             <PreviewDialog
-              fileId={state.fileId}
+              {...shownSides(document, state.fileId)}
               fileName={fileName}
               pageCount={state.pageCount}
-              settings={document.settings}
               colorPages={state.colorPages}
               onClose={close}
             />

@@ -1,6 +1,7 @@
 import { priceListOf, type Shop } from '@print/contract/shop';
 import { memo, useMemo } from 'react';
 import { BindingDrawing } from '#shop/binding-drawing.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { DraftDocument, Group } from '../draft.ts';
@@ -13,6 +14,9 @@ import { liftedDocument, liftedGroup, useDrag, useGroupPart, useRowOffset } from
 import styles from './group-card.module.css';
 import { GroupHead } from './group-head.tsx';
 import { splitDocumentOut } from './merge-group.ts';
+import { mayShareSides } from './photo-sides.ts';
+
+const photoSides = lazyPart(() => import('./photo-sides-choice.tsx'));
 
 type GroupCardProps = { group: Group; number: number; shop: Shop };
 
@@ -34,6 +38,9 @@ export const GroupCard = memo(function GroupCard({ group, number, shop }: GroupC
       <GroupHead group={group} number={number} shop={shop} titleId={titleId} />
       <MergeRefusal groupId={id} />
       <BindingRefusal group={group} prices={prices} />
+      {mayShareSides(documents) && (
+        <LazyPart part={photoSides}>{({ PhotoSidesChoice }) => <PhotoSidesChoice documents={documents} />}</LazyPart>
+      )}
       <ul className={styles.rows} data-rows>
         {documents.map((document, index) => (
           <DocumentRow

@@ -24,8 +24,14 @@ function newOrderDocument({ fileName, settings, state }: DraftDocument, index: n
 }
 
 /** An order sent by an older page, which had fewer settings, must equal the same order sent again. */
-function requestedSettings({ page_range, pages_per_side, ...settings }: PrintSettings): RequestedSettings {
-  return { ...settings, ...(page_range !== '' && { page_range }), ...(pages_per_side !== 1 && { pages_per_side }) };
+function requestedSettings(settings: PrintSettings): RequestedSettings {
+  const { page_range, pages_per_side, pictures_before, ...others } = settings;
+  return {
+    ...others,
+    ...(page_range !== '' && { page_range }),
+    ...(pages_per_side !== 1 && { pages_per_side }),
+    ...(pictures_before > 0 && { pictures_before }),
+  };
 }
 
 const isSame = (a: NewOrder, b: NewOrder) => JSON.stringify(a) === JSON.stringify(b);

@@ -92,13 +92,16 @@ function createPrinter({ sources, pages, paper }: PressJob, copied: CopiedPages)
     return copy;
   };
 
+  const unitOf = (page: PressPage | undefined) => page && (sources[page.source]?.firstOnGrids ?? page.source);
+
   /** All grids of a document have the same layout, so that its sheets are turned alike. */
   function layoutOf({ pages: [first], places }: PressGrid): GridLayout {
-    const key = `${first?.source} ${places}`;
+    const unit = unitOf(first);
+    const key = `${unit} ${places}`;
     const known = layouts.get(key);
     if (known) return known;
     const alike = pages.flat().filter((item) => item && 'places' in item && item.places === places);
-    const onGrid = alike.flatMap((item) => (item && pagesOf(item)[0]?.source === first?.source ? pagesOf(item) : []));
+    const onGrid = alike.flatMap((item) => (item && unitOf(pagesOf(item)[0]) === unit ? pagesOf(item) : []));
     const layout = layOutGrid(
       paper,
       places,

@@ -1,0 +1,1 @@
+ALTER TABLE "order_documents" ADD COLUMN "pictures_before" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,13 @@
+import type { SideSettings } from '#shop/preview/picture-query.ts';
+import { picturesWith } from '#shop/shared-sides.ts';
+import { type DraftDocument, fileIdOf } from '../draft.ts';
+import { getDraft } from '../ordering-store.ts';
+
+/** For the preview: the document's own sides, or those that it shares with other photos of its group. */
+export function shownSides(document: DraftDocument, fileId: string): { fileId: string; settings: SideSettings } {
+  const { settings } = document;
+  const documents = getDraft().groups.find((group) => group.documents.includes(document))?.documents ?? [];
+  const photos = picturesWith(documents, documents.indexOf(document), (photo) => photo.settings);
+  const [first, ...pictures] = photos.map(({ state }) => fileIdOf(state) ?? '');
+  return pictures.length > 0 && first ? { fileId: first, settings: { ...settings, pictures } } : { fileId, settings };
+}
