@@ -15,6 +15,7 @@ const mayCall = {
 const foldersOf = {
   accounts: ['devices', 'passwords', 'profile', 'registering', 'linked', 'members', 'second-factor'],
   oauth: ['providers'],
+  documents: ['resuming'],
   orders: ['payments', 'status', 'finding', 'placing', 'counts', 'retention', 'desk', 'reports'],
   printing: ['plan', 'printers', 'files', 'preview', 'jobs', 'retention'],
 };

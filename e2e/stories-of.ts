@@ -2,6 +2,7 @@ const ordering = [
   'by-keyboard',
   'document-cards',
   'grouping',
+  'large-files',
   'order-faults',
   'ordering',
   'page-settings',

@@ -37,7 +37,7 @@ const rounds = selected.flatMap((scenario) => {
   return scenario.runsEnginesAtOnce ? [runs] : runs.map((run) => [run]);
 });
 if (rounds.flat().length === 0) {
-  console.error('nothing is selected: promises are named R1 to R21, engines embedded and postgres');
+  console.error('nothing is selected: promises are named R1 to R22, engines embedded and postgres');
   if (values.quick) console.error('the quick form of some promises runs on one engine, and some have none');
   process.exit(2);
 }

@@ -25,7 +25,7 @@ export type Context = {
   restartPostgres(): Promise<void>;
 };
 
-/** Shows on a real server that some of the promises R1 to R21 (docs/security.md) hold. */
+/** Shows on a real server that some of the promises R1 to R22 (docs/security.md) hold. */
 export type Scenario = {
   readonly promises: readonly `R${number}`[];
   readonly title: string;

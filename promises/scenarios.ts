@@ -15,6 +15,7 @@ import { terminatedServer } from './r16-sigterm.ts';
 import { restoredBackup } from './r18-restored-backup.ts';
 import { deletedData } from './r20-deleted-data.ts';
 import { killedBesideBrowser } from './r21-killed-beside-browser.ts';
+import { resumedUploads } from './r22-resumed-uploads.ts';
 import type { Scenario } from './scenario.ts';
 
 /** In the order of the promises. */
@@ -36,4 +37,5 @@ export const scenarios: readonly Scenario[] = [
   restoredBackup,
   deletedData,
   killedBesideBrowser,
+  resumedUploads,
 ];

@@ -25,11 +25,7 @@ const onOrderAndQuery = [
   'node_modules/lucide-react/dist/esm/icons/clock.mjs',
   'node_modules/lucide-react/dist/esm/icons/printer.mjs',
 ];
-const onOrderAndWalkIn = [
-  'apps/web/src/lib/file-name.ts',
-  'apps/web/src/shop/check-files.ts',
-  'apps/web/src/api/upload.ts',
-];
+const onOrderAndWalkIn = ['apps/web/src/lib/file-name.ts', 'apps/web/src/shop/check-files.ts'];
 const forPrintCosts = [
   'packages/contract/src/page-range.ts',
   'packages/contract/src/print-cost.ts',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Endpoint } from '../../packages/contract/src/endpoint.ts';
+import { pieceType } from '../../packages/contract/src/uploads.ts';
 import { arbitraryOf, type KnownValues, type Schema } from './arbitrary-of.ts';
 import { hostileMultipart, validMultipart } from './hostile-multipart.ts';
 import { hostileTexts, mutateJson, mutateText, pick, type Random } from './hostile-values.ts';
@@ -38,6 +39,7 @@ const hostileQueries = [
   `page=${'9'.repeat(3000)}`,
   'page=%00',
 ];
+const hostileHeaders = ['', ' ', '-1', '1e9', '9'.repeat(15), 'k'.repeat(300), '\u00ff', 'k'.repeat(20_000)];
 const hostileTypes = [
   ...['', 'text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16'],
   ...[
@@ -56,6 +58,8 @@ export function createRequests(endpoint: Endpoint, known: KnownValues) {
     (['params', 'querystring', 'headers', 'body'] as const).map((name) => [name, toArbitrary(name, schema[name])]),
   );
   const isMultipart = schema.consumes?.includes('multipart/form-data') === true;
+  const isPiece = schema.consumes?.includes(pieceType) === true;
+  const headerNames = Object.keys((schema.headers?._zod.def as { shape?: object } | undefined)?.shape ?? {});
   const changeable: readonly Part[] = [
     ...(url.includes(':') ? (['path'] as const) : []),
     ...(method === 'GET' ? (['query', 'query'] as const) : (['type'] as const)),
@@ -92,17 +96,17 @@ export function createRequests(endpoint: Endpoint, known: KnownValues) {
     const query = changes.has('query')
       ? pick([...hostileQueries, `search=${encodeURIComponent(pick(hostileTexts, random).toWellFormed())}`], random)
       : toQuery(valid['querystring']);
-    const headers = changes.has('header')
-      ? { 'idempotency-key': pick(['', ' ', 'k'.repeat(300), '\u00ff', 'k'.repeat(20_000)], random) }
-      : printable(defined(valid['headers']));
+    const headers = printable(defined(valid['headers']));
+    if (changes.has('header')) headers[pick(headerNames, random)] = pick(hostileHeaders, random);
 
     const isForm = isMultipart && (!schema.body || changes.has('multipart') || random() < 0.3);
     const form = changes.has('multipart') ? hostileMultipart(random) : validMultipart(random);
     const content = changes.has('json') ? mutateJson(valid['body'], random) : valid['body'];
     const text = content === undefined ? undefined : fillIn(JSON.stringify(content), own);
     const json = changes.has('text') ? mutateText(text ?? '{}', random) : text && Buffer.from(text);
-    const type = changes.has('type') ? pick(hostileTypes, random) : isForm ? form.type : 'application/json';
-    const body = isForm ? form.bytes : (json ?? undefined);
+    const usualType = isForm ? form.type : isPiece ? pieceType : 'application/json';
+    const type = changes.has('type') ? pick(hostileTypes, random) : usualType;
+    const body = isForm ? form.bytes : isPiece ? Buffer.alloc(Math.floor(random() * 5000)) : (json ?? undefined);
     return {
       method,
       path: query === '' ? path : `${path}?${query}`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { makePdf } from '../../apps/server/test/fake-converter.ts';
 import { paymentPath } from '../../apps/server/test/payments/payment-path.ts';
+import { append, begin } from '../../apps/server/test/resuming.ts';
 import { createClient, type TestClient } from '../../apps/server/test/test-client.ts';
 import { resetPassword } from '../../packages/contract/src/accounts.ts';
 import { defaultPriceList } from '../../packages/contract/src/default-price-list.ts';
@@ -10,6 +11,7 @@ import { uploadDocument } from '../../packages/contract/src/documents.ts';
 import { acceptInvitation, createPasswordLink, invite } from '../../packages/contract/src/members.ts';
 import { addPrinter, changePrinter, printOrder } from '../../packages/contract/src/printing.ts';
 import { changeSettings, getSettings, uploadPaymentCode } from '../../packages/contract/src/settings.ts';
+import { describeFileName } from '../../packages/contract/src/uploads.ts';
 import type { Accounts } from './accounts.ts';
 import type { KnownValues } from './arbitrary-of.ts';
 import { knownPhone, listKnownBodies } from './known-bodies.ts';
@@ -56,6 +58,10 @@ export async function createKnownValues(options: Options): Promise<{ known: Know
     ...(await createTokens(staff, accounts)),
     file_id: documents,
     'documents/file_id': documents,
+    'uploads/upload_id': [...(await beginUploads(guest)), ...(await beginUploads(customer))],
+    'upload-length': ['20000'],
+    'upload-metadata': [describeFileName('讲义.pdf')],
+    'upload-offset': ['0'],
     'pages/n': ['1', '2'],
     file_path: documents,
     'orders/id': orderIds,
@@ -80,6 +86,18 @@ export async function createKnownValues(options: Options): Promise<{ known: Know
     if (values.length === 0 || values.some((value) => value === undefined || value === ''))
       throw new Error(`no value is known for ${name}`);
   return { known, files };
+}
+
+/** Uploads in pieces, some of which only have to be finished. */
+async function beginUploads(client: TestClient): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 0; number < 10; number += 1) {
+    const bytes = await makePdf(1, `piece ${number}`);
+    const { upload_id } = (await begin(client, number < 5 ? bytes.length : 1_000_000)).body;
+    if (number < 5) await append(client, upload_id, 0, bytes);
+    ids.push(upload_id);
+  }
+  return ids;
 }
 
 /** The printers of the print jobs stay; the others may be changed and removed. */

@@ -13,6 +13,7 @@ import { secondFactorRoutes } from '#domains/accounts/second-factor/second-facto
 import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
 import { createDrawingQueue } from '#domains/documents/drawing-queue.ts';
+import { resumingRoutes } from '#domains/documents/resuming/resuming.routes.ts';
 import { bindingsRoutes } from '#domains/oauth/bindings.routes.ts';
 import { loginRoutes } from '#domains/oauth/login.routes.ts';
 import { oauthRoutes } from '#domains/oauth/oauth.routes.ts';
@@ -84,6 +85,7 @@ export async function createApp(deps: Deps): Promise<App> {
       await acceptUploads(uploads);
       uploads.addHook('preValidation', limitUploadsAtOnce());
       documentsRoutes(uploads, deps, networkKey, drawings);
+      resumingRoutes(uploads, deps, networkKey);
       pricingRoutes(uploads, deps, networkKey);
       screenshotsRoutes(uploads, deps, networkKey);
       paymentCodesRoutes(uploads, deps);

@@ -97,6 +97,11 @@ const customerCalls = [
   'GET /api/shop/payment-codes/:name/',
   'POST /api/upload/',
   'POST /api/upload-screenshot/',
+  'POST /api/uploads/',
+  'DELETE /api/uploads/:upload_id/',
+  'GET /api/uploads/:upload_id/',
+  'PATCH /api/uploads/:upload_id/',
+  'POST /api/uploads/:upload_id/finish/',
   'GET /api/users/profile/',
 ];
 

@@ -16,8 +16,11 @@ export async function startServer(respond: Respond): Promise<{ received: Receive
     const { method = '', url = '', headers } = request;
     // jsdom's XMLHttpRequest keeps the origin the page was first opened with.
     if (headers.origin) response.setHeader('access-control-allow-origin', headers.origin);
+    response.setHeader('access-control-expose-headers', 'upload-offset, retry-after');
     if (method === 'OPTIONS') {
-      response.writeHead(204, { 'access-control-allow-headers': 'authorization, x-csrftoken' }).end();
+      const names = 'authorization, x-csrftoken, content-type, tus-resumable, upload-offset';
+      const allowed = { 'access-control-allow-headers': names, 'access-control-allow-methods': 'PATCH' };
+      response.writeHead(204, allowed).end();
       return;
     }
     const entry = { method, url, headers, body };

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 /** Shaped like a Fastify route without its handler. */
 export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: `/api/${string}/`;
   readonly schema: {
     readonly summary: string;

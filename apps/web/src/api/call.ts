@@ -25,15 +25,16 @@ async function send<E extends Endpoint>(
   token: string | null,
   options: CallOptions,
 ): Promise<ReplyOf<E>> {
-  const { status, body } = await sendRequest(
+  const { status, body, retryAfter } = await sendRequest(
     createRequest(endpoint, request, token, 'application/json'),
     options,
     async (response) => ({
       status: response.status,
       body: readBody(response.headers.get('content-type'), await response.text()),
+      retryAfter: response.headers.get('retry-after'),
     }),
   );
   if (status >= 200 && status < 300) return readReply(endpoint, status, body, options);
   if (status === 401) dropRejectedToken(token);
-  throw errorFromResponse(status, body);
+  throw errorFromResponse(status, body, retryAfter);
 }

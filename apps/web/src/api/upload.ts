@@ -16,20 +16,55 @@ export type UploadOptions = {
   signal?: AbortSignal | undefined;
 };
 
+/** For a whole file or a piece of one. */
 const timeoutMs = 300_000;
 
-/** Sends one file as the multipart field `file`. It uses XMLHttpRequest because fetch reports no upload progress. */
-export function upload<E extends Endpoint>(endpoint: E, file: File, options: UploadOptions = {}): Promise<ReplyOf<E>> {
-  const token = getToken();
-  return withCsrf(() => send(endpoint, file, token, options));
-}
+/** A larger file is sent in pieces, which go on after a lost connection. */
+export const maxSingleBytes = 5 * 1024 * 1024;
 
-function send<E extends Endpoint>(
+/** Sends one file as the multipart field `file`. */
+export function upload<E extends Endpoint>(
   endpoint: E,
   file: File,
-  token: string | null,
-  { params, onProgress, signal }: UploadOptions,
+  { params, onProgress, signal }: UploadOptions = {},
 ): Promise<ReplyOf<E>> {
+  const token = getToken();
+  const form = new FormData();
+  form.append('file', file);
+  const sending: Sending = {
+    method: endpoint.method,
+    url: urlOf(endpoint, { params }),
+    body: form,
+    token,
+    onProgress: (sentPart) => onProgress?.(Math.floor(sentPart * 100)),
+    signal,
+  };
+  return withCsrf(async () => {
+    const { status, body } = await sendWithProgress(sending);
+    return readReply(endpoint, status, body, { failureText: failureTexts.uploadFailed });
+  });
+}
+
+type Sending = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: XMLHttpRequestBodyInit;
+  readonly token: string | null;
+  /** Called with the part of the body that is sent, from 0 to 1. */
+  readonly onProgress: (sentPart: number) => void;
+  readonly signal: AbortSignal | undefined;
+};
+
+type SentResponse = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly header: (name: string) => string | null;
+};
+
+/** Uses XMLHttpRequest because fetch reports no upload progress. Resolves with a success. */
+export function sendWithProgress(sending: Sending): Promise<SentResponse> {
+  const { method, url, headers, body, token, onProgress, signal } = sending;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
@@ -37,39 +72,31 @@ function send<E extends Endpoint>(
     signal?.addEventListener('abort', abort);
 
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-      if (lengthComputable) onProgress?.(Math.floor((loaded / total) * 100));
+      if (lengthComputable) onProgress(loaded / total);
     };
-    request.upload.onload = () => onProgress?.(100);
+    request.upload.onload = () => onProgress(1);
     request.ontimeout = () => reject(timeoutError(true));
     request.onerror = () => reject(noResponseError());
     request.onabort = () => reject(signal?.reason);
     request.onload = () => {
-      if (request.status === 401) dropRejectedToken(token);
-      try {
-        resolve(readResponse(endpoint, request));
-      } catch (error) {
-        reject(error);
-      }
+      const { status, responseText } = request;
+      const header = (name: string) => request.getResponseHeader(name);
+      const received = readBody(header('content-type'), responseText);
+      if (status === 401) dropRejectedToken(token);
+      if (status >= 200 && status < 300) resolve({ status, body: received, header });
+      else reject(errorFromResponse(status, received, header('retry-after')));
     };
     request.onloadend = () => signal?.removeEventListener('abort', abort);
 
     try {
-      request.open(endpoint.method, urlOf(endpoint, { params }));
+      request.open(method, url);
       request.timeout = timeoutMs;
       request.setRequestHeader('accept', 'application/json');
-      for (const [name, value] of Object.entries(credentialHeaders(token))) request.setRequestHeader(name, value);
-      const form = new FormData();
-      form.append('file', file);
-      request.send(form);
+      const allHeaders = Object.entries({ ...headers, ...credentialHeaders(token) });
+      for (const [name, value] of allHeaders) request.setRequestHeader(name, value);
+      request.send(body);
     } catch (cause) {
       reject(requestSetupError(cause));
     }
   });
-}
-
-function readResponse<E extends Endpoint>(endpoint: E, request: XMLHttpRequest): ReplyOf<E> {
-  const { status, responseText } = request;
-  const body = readBody(request.getResponseHeader('content-type'), responseText);
-  if (status < 200 || status >= 300) throw errorFromResponse(status, body);
-  return readReply(endpoint, status, body, { failureText: failureTexts.uploadFailed });
 }

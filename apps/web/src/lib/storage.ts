@@ -4,6 +4,7 @@ export const storageKeys = {
   token: 'token',
   lastActivity: 'last-activity',
   orderDraft: 'order-draft',
+  partialUploads: 'partial-uploads',
   lookupPhone: 'lookup-phone',
   lookupTicket: 'lookup-ticket',
   oauthReturn: 'oauth-return',

@@ -7,6 +7,7 @@ import { placeOrderWithStatus, signIn, uploadConverted } from '#test/customer-ac
 import { seedOrder, seedUser } from '#test/factories.ts';
 import { createFakeConverter } from '#test/fake-converter.ts';
 import { orderForm } from '#test/order-forms.ts';
+import { append, begin, listPartials } from '#test/resuming.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
 import { listStoredKeys } from '#test/uploading.ts';
@@ -33,6 +34,18 @@ test('an account with an unfinished order is not deleted', async () => {
   expect(await listStoredKeys(deps)).toEqual(stored);
   const { rows } = await database.query('select owner, phone_number from orders where id = $1', [order.id]);
   expect(rows).toEqual([{ owner: `user:${user.id}`, phone_number: '13800138000' }]);
+});
+
+test('unfinished uploads of the account and of the browser are deleted with it', async () => {
+  const user = await seedUser(deps);
+  const { client, guest } = await signIn(deps, origin, user);
+  for (const owner of [client, guest]) {
+    const { upload_id } = (await begin(owner, 100)).body;
+    await append(owner, upload_id, 0, Buffer.alloc(60));
+  }
+  expect((await listPartials(deps)).files).toHaveLength(2);
+  expect((await client.call(deleteAccount, { body: { username: user.username } })).status).toBe(204);
+  expect(await listPartials(deps)).toEqual({ rows: [], files: [] });
 });
 
 test('an order placed during the deletion is complete or refused', async () => {

@@ -38,8 +38,10 @@ export async function deleteAccount(deps: Deps, { user, caller, guesser, form }:
   );
 }
 
-async function deleteFiles(deps: Deps, { documentIds, screenshotIds }: DeletedFiles): Promise<void> {
+async function deleteFiles(deps: Deps, deleted: DeletedFiles): Promise<void> {
+  const { documentIds, partialUploadIds, screenshotIds } = deleted;
   await deleteDocumentFiles(deps, documentIds);
+  for (const id of partialUploadIds) await deps.storage.partials.delete(id);
   await deleteScreenshotFiles(deps, screenshotIds);
 }
 

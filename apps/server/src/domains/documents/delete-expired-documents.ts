@@ -4,6 +4,7 @@ import { inBatches } from '#platform/db/in-batches.ts';
 import type { Deps } from '#platform/deps.ts';
 import { retryLost } from './convert-again.ts';
 import { deleteConverterCrashesBefore } from './converter-crashes.store.ts';
+import { deleteExpiredPartials, sweepPartialFiles } from './delete-partial-uploads.ts';
 import { deleteDocumentFiles } from './document-files.ts';
 import { deleteDocumentsExpiredBy } from './documents.store.ts';
 import { sweepDocumentFiles } from './sweep-document-files.ts';
@@ -27,6 +28,11 @@ export async function deleteExpiredDocuments(deps: Deps, signal: AbortSignal): P
       async () => {
         const orphans = await sweepDocumentFiles(deps, timeBefore(hourMs), signal);
         deps.log.info(orphans, 'files without a document are deleted');
+      },
+      async () => {
+        const expired = await deleteExpiredPartials(deps, signal);
+        const orphans = await sweepPartialFiles(deps, timeBefore(hourMs), signal);
+        deps.log.info({ expired, orphans }, 'partial uploads are deleted');
       },
       async () => await sweepWorkFolders(deps, timeBefore(hourMs)),
       async () => await deleteConverterCrashesBefore(deps.db, timeBefore(crashRetentionMs), signal),

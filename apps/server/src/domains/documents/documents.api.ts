@@ -7,6 +7,7 @@ import { prepareOnce } from '#platform/db/prepare-once.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ownersOf } from './document-owners.ts';
 import { conversionTurns, type Document, documents, type Owner } from './documents.table.ts';
+import { partialUploads } from './partial-uploads.table.ts';
 
 const ownDocumentStatement = prepareOnce((db) =>
   db
@@ -179,5 +180,14 @@ export async function deleteDocuments(tx: Tx, ids: readonly string[]): Promise<s
     .delete(documents)
     .where(inArray(documents.id, [...ids]))
     .returning({ id: documents.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the ids of the deleted rows. After the commit the caller deletes their partial files. */
+export async function deletePartialUploadsOf(tx: Tx, owners: readonly Owner[]): Promise<string[]> {
+  const rows = await tx
+    .delete(partialUploads)
+    .where(inArray(partialUploads.owner, [...owners]))
+    .returning({ id: partialUploads.id });
   return rows.map(({ id }) => id);
 }

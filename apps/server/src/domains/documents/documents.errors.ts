@@ -3,7 +3,14 @@ import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 import type { ConversionFailure } from '#platform/office/converter/converter.ts';
 import type { UnreadableReason } from '#platform/office/reader/reader.ts';
 
-const fileRefused = (message: string) => fieldRefused('file', message);
+const fileRefused = (message: string, code: string, retryAfterSeconds?: number) =>
+  new AppError(code, 400, message, {
+    fields: { file: [message] },
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+
+/** The same file may be accepted later: Retry-After says so. */
+const overQuota = (message: string) => fileRefused(message, 'upload_quota', 600);
 
 const unreadableMessages: Record<UnreadableReason, string> = {
   empty: '文件是空的（0 字节），请检查后重新上传',
@@ -18,19 +25,24 @@ const unreadableMessages: Record<UnreadableReason, string> = {
   too_many_pixels: '图片超过 4000 万像素，请缩小后再上传',
 };
 
-export const unreadable = (reason: UnreadableReason) => fileRefused(unreadableMessages[reason]);
+const unreadableCode = 'unreadable_file';
+
+export const unreadable = (reason: UnreadableReason) => fileRefused(unreadableMessages[reason], unreadableCode);
+
+/** The same content will never be accepted. */
+export const isUnreadable = (error: unknown) => error instanceof AppError && error.code === unreadableCode;
 
 export const typeNotSupported = () =>
-  fileRefused('类型不支持，请上传 PDF、Word（doc、docx）、PowerPoint（ppt、pptx）或图片（jpg、png、heic）');
+  fieldRefused('file', '类型不支持，请上传 PDF、Word（doc、docx）、PowerPoint（ppt、pptx）或图片（jpg、png、heic）');
 
 export const fileTooLarge = (maxBytes: number) =>
   new AppError('file_too_large', 413, `文件超过 ${inMegabytes(maxBytes)} MB，请压缩或拆分后再上传`);
 
 export const tooManyOpenFiles = (max: number, hours: number) =>
-  fileRefused(`未下单的文件已有 ${max} 个，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`);
+  overQuota(`未下单的文件已有 ${max} 个，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`);
 
 export const tooManyOpenBytes = (max: number, hours: number) =>
-  fileRefused(`未下单的文件合计将超过 ${inMegabytes(max)} MB，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`);
+  overQuota(`未下单的文件合计将超过 ${inMegabytes(max)} MB，请先下单，或等旧文件在 ${hours} 小时后自动删除再上传`);
 
 /** One network has stored too much that nobody has paid for. */
 export const networkMustWait = (isTrusted: boolean) =>
@@ -59,6 +71,18 @@ export const readerUnavailable = (cause: unknown) =>
 
 export const tooManyUploadsAtOnce = () =>
   new AppError('too_many_uploads', 429, '同时上传的文件过多，请等前面的文件传完', { retryAfterSeconds: 5 });
+
+/** The response is the same for another owner's upload, for an expired one and for one that does not exist. */
+export const uploadNotFound = refusal('upload_not_found', 404, '上传已过期或不存在，请重新上传');
+
+export const uploadBusy = () =>
+  new AppError('upload_busy', 409, '这个文件正在另一个连接里上传，请稍候', { retryAfterSeconds: 2 });
+
+export const wrongOffset = refusal('wrong_offset', 409, '续传的位置不对，请从已收到的位置继续');
+
+export const uploadIncomplete = refusal('upload_incomplete', 409, '文件还没有传完');
+
+export const pieceTooLong = refusal('piece_too_long', 413, '收到的内容比文件长');
 
 /** The response is the same for another owner's document and for one that does not exist. */
 export const documentNotFound = refusal('document_not_found', 404, '文件不存在或已过期，请重新上传');

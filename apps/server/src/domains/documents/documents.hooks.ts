@@ -1,3 +1,4 @@
+import { appendToUpload, finishUpload } from '@print/contract/uploads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetworkOf } from '#domains/accounts/session.hooks.ts';
 import { hashWithKey } from '#lib/secrets.ts';
@@ -13,6 +14,10 @@ export function uploaderOf(request: FastifyRequest, networkKey: string): Uploade
   return { user, visitorId, network };
 }
 
+/** The content type of a piece does not decide: clients may write it with parameters. */
+const isOfPieces = ({ method, routeOptions }: FastifyRequest) =>
+  [appendToUpload, finishUpload].some((call) => call.method === method && call.url === routeOptions.url);
+
 /** The web app sends two files at once. More than this limit would block the file reader for other owners. */
 const maxAtOnce = 6;
 
@@ -22,7 +27,9 @@ export function limitUploadsAtOnce() {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const [owner] = ownersOf(request.caller);
-    if (!request.isMultipart() || !owner) return;
+    if (!owner || !(request.isMultipart() || isOfPieces(request))) return;
+    // Its 'close' event is over, so its place would never be free again.
+    if (reply.raw.destroyed) return;
     const count = runningUploads.get(owner) ?? 0;
     if (count >= maxAtOnce) throw tooManyUploadsAtOnce();
     runningUploads.set(owner, count + 1);

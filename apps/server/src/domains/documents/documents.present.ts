@@ -1,5 +1,5 @@
 import type { UploadedDocument } from '@print/contract/documents';
-import type { ReceivedDocument } from './receive-document.ts';
+import type { ReceivedDocument } from './store-document.ts';
 
 /** Uses the name of this upload: the same file may have been uploaded under another name before. */
 export function presentUpload({ document, name }: ReceivedDocument): UploadedDocument {

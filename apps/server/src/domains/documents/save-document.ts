@@ -4,23 +4,22 @@ import type { FileFacts } from '#platform/office/reader/reader.ts';
 import { hasCrashedTooOften } from './conversion-rules.ts';
 import { countConverterCrashes } from './converter-crashes.store.ts';
 import { sourceKey } from './document-files.ts';
-import { tooManyOpenBytes, tooManyOpenFiles } from './documents.errors.ts';
-import {
-  countUploads,
-  deleteExpiredUpload,
-  findDocument,
-  insertDocument,
-  lockOwner,
-  renewUpload,
-} from './documents.store.ts';
+import { uploadNotFound } from './documents.errors.ts';
+import { deleteExpiredUpload, findDocument, insertDocument, lockOwner, renewUpload } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 import { enqueueConversion } from './enqueue-conversion.ts';
+import { countOpenUploads, quotaProblem } from './open-uploads.ts';
 import { instantCount } from './page-count-rules.ts';
+import { setDocument } from './partial-uploads.store.ts';
 
 type NewUpload = Pick<Document, 'id' | 'owner' | 'network' | 'sizeBytes' | 'sha256'> & {
   readonly name: string;
   readonly facts: FileFacts;
+  readonly partial?: PartialSource | undefined;
 };
+
+/** The upload in pieces whose file is saved. It ends in the transaction that inserts the document. */
+export type PartialSource = { readonly id: string; readonly writer: string };
 
 /** Finds the same file of the same owner and extends its expiry, so that no file is stored twice. The new name wins. */
 export async function findSameUpload(
@@ -52,7 +51,7 @@ export async function saveDocument(deps: Deps, upload: NewUpload, settings: Shop
 
 async function addRow(deps: Deps, upload: NewUpload, settings: ShopSettings): Promise<Document> {
   const { clock } = deps;
-  const { id, owner, network, name, facts, sizeBytes, sha256 } = upload;
+  const { id, owner, network, name, facts, sizeBytes, sha256, partial } = upload;
   const { kind } = facts;
   const { pages, isCertain } = instantCount(facts, sizeBytes);
   return await deps.db.transaction(async (tx) => {
@@ -62,7 +61,8 @@ async function addRow(deps: Deps, upload: NewUpload, settings: ShopSettings): Pr
     const existing = await findSameUpload(deps, upload, settings, tx);
     if (existing) return existing;
     const now = clock.now();
-    assertQuota(sizeBytes, await countUploads(tx, owner, now), settings);
+    const problem = quotaProblem(sizeBytes, await countOpenUploads(tx, owner, now, partial?.id), settings);
+    if (problem) throw problem;
     const isBlocked = hasCrashedTooOften(await countConverterCrashes(tx, sha256));
     const document = await insertDocument(tx, {
       id,
@@ -79,22 +79,11 @@ async function addRow(deps: Deps, upload: NewUpload, settings: ShopSettings): Pr
       ...(isBlocked ? { conversion: 'failed', failure: 'set_aside' } : { conversion: 'waiting' }),
     });
     if (!isBlocked) await enqueueConversion(tx, deps, document);
+    if (partial && !(await setDocument(tx, partial, id))) throw uploadNotFound();
     return document;
   });
 }
 
 function expiryOf(now: Date, { uploadHours }: ShopSettings): Date {
   return new Date(now.getTime() + uploadHours * 3_600_000);
-}
-
-type Quota = { readonly maxOpenFiles: number; readonly maxOpenBytes: number; readonly uploadHours: number };
-
-/** Limits how much one visitor can store without ordering. */
-function assertQuota(
-  sizeBytes: number,
-  open: { readonly files: number; readonly bytes: number },
-  { maxOpenFiles, maxOpenBytes, uploadHours }: Quota,
-): void {
-  if (open.files >= maxOpenFiles) throw tooManyOpenFiles(maxOpenFiles, uploadHours);
-  if (open.bytes + sizeBytes > maxOpenBytes) throw tooManyOpenBytes(maxOpenBytes, uploadHours);
 }

@@ -5,7 +5,7 @@ import { readLimitSettings } from '#platform/limits/limit-settings.ts';
 import { networkMustWait, storageShort } from './documents.errors.ts';
 import { isTrustedUploader } from './is-trusted-uploader.ts';
 import { readUploadRoom } from './read-upload-room.ts';
-import { minCountedBytes, sumUnpaidBytesOf } from './unpaid-bytes.store.ts';
+import { sumUnpaidBytesOf } from './unpaid-bytes.store.ts';
 import { addToUnpaidTotal } from './unpaid-total.ts';
 import { roomProblem } from './upload-room-rules.ts';
 
@@ -17,22 +17,41 @@ export type Uploader = Pick<Caller, 'user' | 'visitorId'> & {
 /** Uploads in progress, by network. The database counts them only when they are saved. */
 const inProgress = createReservations();
 
-/** Runs `receive` if there is room for the file, and reserves the room until it has ended. */
+/** Runs `receive` if there is room for so many bytes, and reserves the room until it has ended. */
 export async function withUploadRoom<Result>(
   deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
   uploader: Uploader,
-  sizeBytes: number,
+  bytes: number,
   receive: () => Promise<Result>,
 ): Promise<Result> {
+  return await withReservedRoom(deps, uploader, bytes, async () => {
+    const result = await receive();
+    if (uploader.network !== undefined) addToUnpaidTotal(deps, bytes);
+    return result;
+  });
+}
+
+/** Refuses a file early for which there is no room now. */
+export async function assertUploadRoom(
+  deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
+  uploader: Uploader,
+  bytes: number,
+): Promise<void> {
+  await withReservedRoom(deps, uploader, bytes, async () => {});
+}
+
+async function withReservedRoom<Result>(
+  deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
+  uploader: Uploader,
+  bytes: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const { network } = uploader;
-  if (network === undefined) return await receive();
-  const bytes = Math.max(sizeBytes, minCountedBytes);
+  if (network === undefined) return await work();
   // Reserved before the check, so that parallel uploads see each other.
   return await inProgress.hold(network, bytes, async () => {
     await assertRoom(deps, uploader, network);
-    const result = await receive();
-    addToUnpaidTotal(deps, bytes);
-    return result;
+    return await work();
   });
 }
 

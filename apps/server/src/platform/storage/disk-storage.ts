@@ -3,8 +3,9 @@ import { chmod, link, mkdir, open, opendir, rmdir, stat, unlink } from 'node:fs/
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { errorCode } from '#lib/error-code.ts';
-import { openSpool, type SpoolOptions } from './spool.ts';
-import { type Storage, StorageKeyTaken, StorageMissing } from './storage.ts';
+import { openPartialFiles } from './partial-files.ts';
+import { openSpool, type SpoolOptions, type UseFile } from './spool.ts';
+import { type ChooseKey, type Storage, StorageKeyTaken, StorageMissing, type StoredFile } from './storage.ts';
 import { assertStorageKey, assertStoragePrefix } from './storage-key.ts';
 
 /** Files in a folder. An upload is written to `incoming` first and linked to its key atomically, after fsync. */
@@ -13,14 +14,28 @@ export async function openDiskStorage(dataDir: string, options: SpoolOptions = {
   await mkdir(root, { recursive: true, mode: 0o700 });
   await chmod(root, 0o700);
   const spool = await openSpool(join(dataDir, 'incoming'), options);
+  const partials = await openPartialFiles(join(dataDir, 'partial'), spool.room, options.sweepIntervalMs);
 
   const pathOf = (key: string) => {
     assertStorageKey(key);
     return join(root, key);
   };
 
+  const publishUnder =
+    (chooseKey: ChooseKey): UseFile<StoredFile> =>
+    async (spooled, stored, synced) => {
+      const key = await chooseKey(spooled, stored);
+      if (key === undefined) return await stored;
+      await synced;
+      const path = pathOf(key);
+      await publish(spooled, path);
+      await syncFolders(dirname(path), root);
+      return await stored;
+    };
+
   const storage: Storage = {
     driver: 'disk',
+    partials: partials.files,
 
     async put(key, body, options) {
       assertStorageKey(key);
@@ -28,15 +43,11 @@ export async function openDiskStorage(dataDir: string, options: SpoolOptions = {
     },
 
     async receive(body, options, chooseKey) {
-      return await spool.receive(body, options, async (spooled, stored, synced) => {
-        const key = await chooseKey(spooled, stored);
-        if (key === undefined) return await stored;
-        await synced;
-        const path = pathOf(key);
-        await publish(spooled, path);
-        await syncFolders(dirname(path), root);
-        return await stored;
-      });
+      return await spool.receive(body, options, publishUnder(chooseKey));
+    },
+
+    async receivePartial(id, chooseKey) {
+      return await partials.usePartial(id, publishUnder(chooseKey));
     },
 
     async withFile(key, use) {
@@ -76,7 +87,7 @@ export async function openDiskStorage(dataDir: string, options: SpoolOptions = {
       }
     },
 
-    room: spool.room,
+    room: spool.room.measure,
 
     async ping() {
       const key = `ping/${randomUUID()}`;

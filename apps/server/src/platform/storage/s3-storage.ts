@@ -12,9 +12,10 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
 import { createLocalCopies } from './local-copies.ts';
+import { openPartialFiles } from './partial-files.ts';
 import { createS3Client, httpStatusOf, isUnavailable, rethrowAsAppError } from './s3-client.ts';
-import { openSpool, type SpoolOptions } from './spool.ts';
-import { type Storage, StorageKeyTaken, StorageMissing, type StoredFile } from './storage.ts';
+import { openSpool, type SpoolOptions, type UseFile } from './spool.ts';
+import { type ChooseKey, type Storage, StorageKeyTaken, StorageMissing, type StoredFile } from './storage.ts';
 import { assertStorageKey, assertStoragePrefix } from './storage-key.ts';
 
 const maxUploadAttempts = 3;
@@ -30,6 +31,7 @@ export async function openS3Storage(
 ): Promise<Storage> {
   const client = createS3Client(s3);
   const spool = await openSpool(join(dataDir, 'incoming'), options);
+  const partials = await openPartialFiles(join(dataDir, 'partial'), spool.room, options.sweepIntervalMs);
 
   const objectAt = (key: string) => {
     assertStorageKey(key);
@@ -60,8 +62,22 @@ export async function openS3Storage(
     await spool.receive(body, { maxBytes: Number.POSITIVE_INFINITY }, use);
   }, options.copyTtlMs ?? 20_000);
 
+  const uploadUnder =
+    (chooseKey: ChooseKey): UseFile<StoredFile> =>
+    async (path, hashed, synced) => {
+      const key = await chooseKey(path, hashed);
+      const stored = await hashed;
+      if (key === undefined) return stored;
+      await synced;
+      // Not every store supports conditional writes. Keys contain new ids, so checking before the write is enough.
+      if ((await storage.size(key)) !== undefined) throw new StorageKeyTaken('key exists already');
+      await uploadWithRetries(() => upload(key, path, stored)).catch(rethrowAsAppError);
+      return stored;
+    };
+
   const storage: Storage = {
     driver: 's3',
+    partials: partials.files,
 
     async put(key, body, putOptions) {
       objectAt(key);
@@ -69,16 +85,11 @@ export async function openS3Storage(
     },
 
     async receive(body, putOptions, chooseKey) {
-      return await spool.receive(body, putOptions, async (path, hashed, synced) => {
-        const key = await chooseKey(path, hashed);
-        const stored = await hashed;
-        if (key === undefined) return stored;
-        await synced;
-        // Not every store supports conditional writes. Keys contain new ids, so checking before the write is enough.
-        if ((await storage.size(key)) !== undefined) throw new StorageKeyTaken('key exists already');
-        await uploadWithRetries(() => upload(key, path, stored)).catch(rethrowAsAppError);
-        return stored;
-      });
+      return await spool.receive(body, putOptions, uploadUnder(chooseKey));
+    },
+
+    async receivePartial(id, chooseKey) {
+      return await partials.usePartial(id, uploadUnder(chooseKey));
     },
 
     async withFile(key, use) {
@@ -121,7 +132,7 @@ export async function openS3Storage(
       } while (next !== undefined);
     },
 
-    room: spool.room,
+    room: spool.room.measure,
 
     async ping() {
       const key = `ping/${randomUUID()}`;

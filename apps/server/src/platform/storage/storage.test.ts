@@ -100,6 +100,94 @@ describe.each(['disk', 's3'] as const)('%s storage', (driver) => {
     expect(await buffer(await storage.get(key))).toHaveLength(0);
   });
 
+  describe('a partial file', () => {
+    const never = new AbortController().signal;
+
+    test('arrives in pieces and is stored like any other file', async () => {
+      const [id, key, bytes] = [randomUUID(), freshKey(), randomBytes(3 * mebibyte + 7)];
+      await storage.partials.create(id);
+      expect(await storage.partials.size(id)).toBe(0);
+      for (const [startAt, end] of [
+        [0, 5],
+        [5, mebibyte + 1],
+        [mebibyte + 1, bytes.length],
+      ] as const) {
+        const piece = Readable.from([Buffer.from(bytes.subarray(startAt, end))]);
+        await storage.partials.append(id, piece, { startAt, maxBytes, signal: never });
+        expect(await storage.partials.size(id)).toBe(end);
+      }
+      const stored = await storage.receivePartial(id, async (path) => {
+        expect(bytes.equals(await readFile(path))).toBe(true);
+        return key;
+      });
+      expect(stored).toEqual({ sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+      expect(bytes.equals(await buffer(await storage.get(key)))).toBe(true);
+
+      await storage.partials.delete(id);
+      await storage.partials.delete(id);
+      expect(await storage.partials.size(id)).toBeUndefined();
+      expect(await storage.size(key)).toBe(bytes.length);
+      expect(await readdir(join(dataDir, 'partial'))).toEqual([]);
+    });
+
+    test('keeps the part that has arrived before the stream fails or the upload is aborted', async () => {
+      const id = randomUUID();
+      await storage.partials.create(id);
+      async function* broken() {
+        yield Buffer.from('first');
+        throw new Error('connection lost');
+      }
+      const first = storage.partials.append(id, Readable.from(broken()), { startAt: 0, maxBytes, signal: never });
+      await expect(first).rejects.toThrow('connection lost');
+      expect(await storage.partials.size(id)).toBe(5);
+
+      const controller = new AbortController();
+      const body = new PassThrough();
+      const second = storage.partials.append(id, body, { startAt: 5, maxBytes, signal: controller.signal });
+      body.write('second', () => controller.abort(new Error('aborted')));
+      await expect(second).rejects.toThrow();
+      expect(body.destroyed).toBe(true);
+      expect([5, 11]).toContain(await storage.partials.size(id));
+      await storage.partials.delete(id);
+    });
+
+    test('takes nothing above its limit, and leaves the stream to its owner', async () => {
+      const id = randomUUID();
+      await storage.partials.create(id);
+      const body = Readable.from([Buffer.from('within'), Buffer.from('above')]);
+      const append = storage.partials.append(id, body, { startAt: 0, maxBytes: 8, signal: never });
+      await expect(append).rejects.toThrow(StorageTooLarge);
+      expect(body.destroyed).toBe(false);
+      expect(await storage.partials.size(id)).toBe(6);
+      await storage.partials.delete(id);
+    });
+
+    test('that was deleted meanwhile is missing', async () => {
+      const id = randomUUID();
+      const append = storage.partials.append(id, Readable.from(['x']), { startAt: 0, maxBytes, signal: never });
+      await expect(append).rejects.toThrow(StorageMissing);
+      await expect(storage.receivePartial(id, async () => freshKey())).rejects.toThrow(StorageMissing);
+
+      await storage.partials.create(id);
+      const deleted = storage.receivePartial(id, async () => {
+        await storage.partials.delete(id);
+        return freshKey();
+      });
+      await expect(deleted).rejects.toThrow(StorageMissing);
+    });
+
+    test('that is refused stays until it is deleted', async () => {
+      const id = randomUUID();
+      await storage.partials.create(id);
+      const refuse = storage.receivePartial(id, () => Promise.reject(new Error('refused')));
+      await expect(refuse).rejects.toThrow('refused');
+      const listed: string[] = [];
+      for await (const partial of storage.partials.list()) listed.push(partial.id);
+      expect(listed).toEqual([id]);
+      await storage.partials.delete(id);
+    });
+  });
+
   test('an existing key is refused', async () => {
     const key = freshKey();
     await put(key, Buffer.from('first'));

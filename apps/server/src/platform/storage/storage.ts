@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PartialFiles } from './partial-files.ts';
 
 export type StoredFile = { readonly sizeBytes: number; readonly sha256: string };
 
@@ -32,6 +33,9 @@ export type Storage = {
    * the key, or undefined to discard the file.
    */
   receive(body: Readable, options: PutOptions, chooseKey: ChooseKey): Promise<StoredFile>;
+  readonly partials: PartialFiles;
+  /** Like `receive`, for a partial file that is complete. It stays until the caller deletes it. No such file throws `StorageMissing`. */
+  receivePartial(id: string, chooseKey: ChooseKey): Promise<StoredFile>;
   /** Calls `use` with a read-only local file, which is valid until `use` settles. */
   withFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
   /** Throws `StorageMissing`, or a RangeError if the range starts after the end of the file. */

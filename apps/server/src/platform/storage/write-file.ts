@@ -29,31 +29,17 @@ export async function writeStreamToFile(
   // Opened here, because a write stream that opens lazily could create the file after the clean-up.
   const file = await open(path, 'wx', 0o600);
   const backgroundSync = createBackgroundSync(file);
+  const batches = createBatches(file, 0, mayDetachChunks, (writtenBytes) => {
+    onWritten(writtenBytes);
+    backgroundSync.advance(writtenBytes);
+  });
   const writeChunks = async (chunks: AsyncIterable<Buffer>) => {
-    let writing = Promise.resolve();
-    let batch: Buffer[] = [];
-    let batchedBytes = 0;
     for await (const chunk of chunks) {
       sizeBytes += chunk.length;
       await checkSize(sizeBytes);
-      batch.push(chunk);
-      batchedBytes += chunk.length;
-      if (batchedBytes < batchBytes && batch.length < batchChunks) continue;
-      await writing;
-      const writtenBytes = sizeBytes;
-      const writtenBatch = batch;
-      writing = writeAll(file, batch, batchedBytes).then(() => {
-        if (mayDetachChunks) writtenBatch.forEach(detach);
-        onWritten(writtenBytes);
-        backgroundSync.advance(writtenBytes);
-      });
-      // `await writing` throws the error later; until then the rejection must not count as unhandled.
-      writing.catch(() => {});
-      batch = [];
-      batchedBytes = 0;
+      await batches.add(chunk);
     }
-    await writing;
-    if (batchedBytes > 0) await writeAll(file, batch, batchedBytes);
+    await batches.flush();
     await backgroundSync.end();
   };
   try {
@@ -63,6 +49,84 @@ export async function writeStreamToFile(
     // `close` waits for pending writes.
     await file.close();
   }
+}
+
+/**
+ * Writes a stream to an existing file from `startAt` on. Unlike a new file, the part that has arrived before a failure
+ * stays. The bytes are on the disk when the promise settles. The stream is not destroyed: its owner may still read it.
+ */
+export async function appendStreamToFile(
+  body: Readable,
+  path: string,
+  {
+    startAt,
+    signal,
+    checkSize,
+  }: Pick<Options, 'checkSize'> & { readonly startAt: number; readonly signal: AbortSignal },
+): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    const batches = createBatches(file, startAt, true);
+    const stop = () => body.destroy();
+    signal.addEventListener('abort', stop);
+    let sizeBytes = startAt;
+    try {
+      if (signal.aborted) stop();
+      for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+        sizeBytes += chunk.length;
+        await checkSize(sizeBytes);
+        await batches.add(chunk);
+      }
+    } finally {
+      signal.removeEventListener('abort', stop);
+      await batches.flush();
+      await file.datasync();
+    }
+    signal.throwIfAborted();
+  } finally {
+    await file.close();
+  }
+}
+
+/** `onWritten` receives the size of the file so far. */
+function createBatches(
+  file: FileHandle,
+  startAt: number,
+  mayDetachChunks: boolean,
+  onWritten: (sizeBytes: number) => void = () => {},
+) {
+  let position = startAt;
+  let writing = Promise.resolve();
+  let batch: Buffer[] = [];
+  let batchedBytes = 0;
+
+  async function write(): Promise<void> {
+    await writing;
+    const writtenBatch = batch;
+    const from = position;
+    const to = position + batchedBytes;
+    position = to;
+    batch = [];
+    batchedBytes = 0;
+    writing = writeAll(file, writtenBatch, to - from, from).then(() => {
+      if (mayDetachChunks) writtenBatch.forEach(detach);
+      onWritten(to);
+    });
+    // `await writing` throws the error later; until then the rejection must not count as unhandled.
+    writing.catch(() => {});
+  }
+
+  return {
+    add(chunk: Buffer): Promise<void> | undefined {
+      batch.push(chunk);
+      batchedBytes += chunk.length;
+      return batchedBytes < batchBytes && batch.length < batchChunks ? undefined : write();
+    },
+    async flush(): Promise<void> {
+      if (batchedBytes > 0) await write();
+      await writing;
+    },
+  };
 }
 
 /**
@@ -99,9 +163,14 @@ function createBackgroundSync(file: FileHandle) {
 }
 
 /** On a nearly full disk `writev` writes only a part; the next write fails with the reason. */
-async function writeAll(file: FileHandle, chunks: readonly Buffer[], sizeBytes: number): Promise<void> {
-  const { bytesWritten } = await file.writev([...chunks]);
+async function writeAll(
+  file: FileHandle,
+  chunks: readonly Buffer[],
+  sizeBytes: number,
+  position: number,
+): Promise<void> {
+  const { bytesWritten } = await file.writev([...chunks], position);
   if (bytesWritten === sizeBytes) return;
   const rest = Buffer.concat(chunks).subarray(bytesWritten);
-  await writeAll(file, [rest], rest.length);
+  await writeAll(file, [rest], rest.length, position + bytesWritten);
 }

@@ -32,6 +32,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose:
     onSuccess: () => {
       // The server has deleted the files of the order draft with the account.
       removeStoredAndNotify(storageKeys.orderDraft);
+      removeStored(storageKeys.partialUploads);
       removeStored(storageKeys.lookupPhone);
       void endSession(queryClient, 'logout');
       showToast({ text: '账号已注销' });

@@ -53,8 +53,11 @@ export type DocumentState =
   | { phase: 'pricing'; fileId: string }
   | { phase: 'counting'; fileId: string; note: string; needsPageCount: boolean; filesAhead?: number | undefined }
   | ({ phase: 'ready'; fileId: string; isRepricing: boolean } & Priced)
-  /** `isRefused`: the shop has examined the file and refuses it; sending it again does not help. */
-  | { phase: 'failed'; step: 'upload'; message: string; isRefused: boolean }
+  /**
+   * `isRefused`: the shop has examined the file and refuses it; sending it again does not help.
+   * `isInterrupted`: the connection was lost; the upload goes on by itself when the network is back.
+   */
+  | { phase: 'failed'; step: 'upload'; message: string; isRefused: boolean; isInterrupted?: boolean }
   | { phase: 'failed'; step: 'pricing'; fileId: string; message: string }
   /** The document has no such pages, or the text cannot be read; the customer changes the range of pages. */
   | RangeRefused

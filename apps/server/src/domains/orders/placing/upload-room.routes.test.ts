@@ -9,6 +9,7 @@ import { whitePng } from '#test/corpus/make/plain-png.ts';
 import { seedUser } from '#test/factories.ts';
 import { orderForm } from '#test/order-forms.ts';
 import { placeOrder } from '#test/ordering-visitor.ts';
+import { append, begin } from '#test/resuming.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient, type TestClient } from '#test/test-client.ts';
 import { makeUniquePdf } from '#test/uploading.ts';
@@ -23,6 +24,7 @@ const { deps, origin, as } = await createTestApp({
 
 beforeEach(async () => {
   await deps.database.query('delete from documents');
+  await deps.database.query('delete from partial_uploads');
   used = 0;
   // The sum of all files is some seconds old.
   deps.clock.moveBy(10);
@@ -54,6 +56,37 @@ describe('new cookies from one address', () => {
     expect(refused).toMatchObject({ status: 503, body: { code: 'network_quota' } });
     expect(refused.headers.get('retry-after')).toBe('600');
     expect(await uploadAsNewGuests(1, newAddress())).toEqual([201]);
+  });
+
+  test('bring no more room for uploads in pieces, of which only what has arrived counts', async () => {
+    const address = newAddress();
+    const first = createBrowser(origin, address);
+    const { upload_id } = (await begin(first, 4 * unit)).body;
+    expect(await uploadAsNewGuests(1, address)).toEqual([201]);
+    const refused = await append(first, upload_id, 0, Buffer.alloc(4 * unit));
+    expect(refused).toMatchObject({ status: 503, body: { code: 'network_quota' } });
+    expect((await append(first, upload_id, 0, Buffer.alloc(2 * unit))).status).toBe(204);
+    used += 2;
+    deps.clock.moveBy(10);
+    expect(await uploadAsNewGuests(1, address)).toEqual([201]);
+    for (const reply of [
+      await upload(createBrowser(origin, address)),
+      await begin(createBrowser(origin, address), unit),
+    ])
+      expect(reply).toMatchObject({ status: 503, body: { code: 'network_quota' } });
+    expect(await uploadAsNewGuests(1, newAddress())).toEqual([201]);
+  });
+
+  test('bring no more room for an upload in pieces that goes on from another address', async () => {
+    const address = newAddress();
+    const first = createBrowser(origin, address);
+    const { upload_id } = (await begin(first, 4 * unit)).body;
+    expect(await uploadAsNewGuests(1, address)).toEqual([201]);
+    const elsewhere = createBrowser(origin, newAddress());
+    for (const [name, value] of first.cookies) elsewhere.cookies.set(name, value);
+    const refused = await append(elsewhere, upload_id, 0, Buffer.alloc(4 * unit));
+    expect(refused).toMatchObject({ status: 503, body: { code: 'network_quota' } });
+    expect((await append(elsewhere, upload_id, 0, Buffer.alloc(unit))).status).toBe(204);
   });
 
   test('bring no more room in parallel', async () => {

@@ -1,7 +1,12 @@
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { ownersOf } from '#domains/documents/document-owners.ts';
-import { deleteDocuments, listDocumentIdsOf, lockDocuments } from '#domains/documents/documents.api.ts';
+import {
+  deleteDocuments,
+  deletePartialUploadsOf,
+  listDocumentIdsOf,
+  lockDocuments,
+} from '#domains/documents/documents.api.ts';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -24,7 +29,11 @@ import {
 type Customer = { readonly user: User; readonly visitorId: Caller['visitorId'] };
 
 /** Deleted rows; the caller deletes their files after the commit. */
-export type DeletedFiles = { readonly documentIds: string[]; readonly screenshotIds: string[] };
+export type DeletedFiles = {
+  readonly documentIds: string[];
+  readonly partialUploadIds: string[];
+  readonly screenshotIds: string[];
+};
 
 /**
  * Deletes the uploads of the user and of this browser, payment screenshots, file names and phone numbers. Orders stay
@@ -43,6 +52,7 @@ export async function anonymiseCustomer(deps: Deps, tx: Tx, { user, visitorId }:
   if (unfinished.length > 0) throw ordersUnfinished(unfinished.length);
 
   const orderIds = orders.map(({ id }) => id);
+  const partialUploadIds = await deletePartialUploadsOf(tx, owners);
   const documentIds = await deleteUploads(tx, owners, orderIds);
   const usedScreenshots = orders.map(({ screenshotId }) => screenshotId).filter((id) => id !== null);
   const unusedScreenshots = await deleteUnusedScreenshots(tx, owners);
@@ -55,7 +65,7 @@ export async function anonymiseCustomer(deps: Deps, tx: Tx, { user, visitorId }:
     { audience: owner, event: { topic: 'order' } },
     { audience: 'staff', event: { topic: 'queue' } },
   ]);
-  return { documentIds, screenshotIds: [...usedScreenshots, ...unusedScreenshots] };
+  return { documentIds, partialUploadIds, screenshotIds: [...usedScreenshots, ...unusedScreenshots] };
 }
 
 async function deleteUploads(tx: Tx, owners: readonly Owner[], orderIds: readonly string[]): Promise<string[]> {

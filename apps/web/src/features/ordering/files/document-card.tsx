@@ -21,10 +21,11 @@ import styles from './document-card.module.css';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentSettings } from './document-settings.tsx';
 import { DocumentStatus, RepricingText } from './document-status.tsx';
+import { uploadOnRequest } from './interrupted-uploads.ts';
 import { PageCountForm } from './page-count-form.tsx';
 import { useQuotePolling } from './quote-updates.ts';
 import { shownSides } from './shown-sides.ts';
-import { mayUploadAgain, uploadAgain } from './uploads.ts';
+import { mayUploadAgain } from './uploads.ts';
 
 const preview = lazyPart(() => import('#shop/preview/preview-dialog.tsx'));
 
@@ -164,7 +165,7 @@ function summaryOf({ settings }: DraftDocument, papers: readonly ShopPaper[]): s
 function retryOf({ id, state }: DraftDocument): (() => void) | undefined {
   if (state.phase === 'failed' && state.step === 'pricing') return () => retryQuote(id);
   if (state.phase === 'failed' && (state.step === 'range' || state.isRefused)) return undefined;
-  return mayUploadAgain(id) ? () => uploadAgain(id) : undefined;
+  return mayUploadAgain(id) ? () => uploadOnRequest(id) : undefined;
 }
 
 /** The focus after a removal: the next card, the previous one, or the uploader. */

@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { setCsrfCookie } from '../../../../test/csrf-cookie.ts';
+import { startPiecesServer } from '../../../../test/pieces-server.ts';
 import { sampleQuote } from '../../../../test/sample-quote.ts';
 import { json, startServer } from '../../../../test/test-server.ts';
 import { documentsOf, emptyDraft } from '../draft.ts';
 import { changeDraft, getDraft, useOrdering } from '../ordering-store.ts';
 import { clearDraft } from '../restored-notice.tsx';
 import { discardDocument } from './document-actions.ts';
+import { restartInterrupted, uploadOnRequest, watchRemovedUploads } from './interrupted-uploads.ts';
 import { addFiles, uploadAgain, uploadPercent } from './uploads.ts';
 
 const file = (name: string) => new File(['x'.repeat(1000)], name, { type: 'application/pdf' });
@@ -115,4 +117,66 @@ test.each([400, 413])('a file refused with %i cannot be retried', async (status)
   addFiles([file('a.pdf')]);
   await eventually(() => expect(phases()).toEqual(['failed']));
   expect(documentsOf(getDraft())[0]?.state).toMatchObject({ isRefused: true });
+});
+
+test('a file that is refused because the customer has too many others can be retried', async () => {
+  let isFull = true;
+  await startServer((response, { url, body }) => {
+    if (url !== '/api/upload/') return price(response, body);
+    if (!isFull) return accept(response);
+    isFull = false;
+    response.setHeader('retry-after', '600');
+    json(response, 400, { file: ['未下单的文件已有 50 个'] });
+  });
+  addFiles([file('a.pdf')]);
+  await eventually(() => expect(phases()).toEqual(['failed']));
+  expect(documentsOf(getDraft())[0]?.state).toMatchObject({ message: '未下单的文件已有 50 个', isRefused: false });
+  uploadAgain(ids()[0] ?? '');
+  await eventually(() => expect(phases()).toEqual(['ready']));
+});
+
+test('a file whose connection was lost goes on by itself when the network is back, a few times', async () => {
+  let attempts = 0;
+  await startServer((response) => {
+    attempts += 1;
+    response.destroy();
+  });
+  addFiles([file('a.pdf')]);
+  for (let restart = 0; restart <= 5; restart += 1) {
+    await eventually(() => expect([attempts, ...phases()]).toEqual([2 * (restart + 1), 'failed']));
+    restartInterrupted();
+  }
+  expect(phases()).toEqual(['failed']);
+  expect(attempts).toBe(12);
+
+  // The customer's own attempt allows the same number again.
+  uploadOnRequest(ids()[0] ?? '');
+  await eventually(() => expect([attempts, ...phases()]).toEqual([14, 'failed']));
+  restartInterrupted();
+  expect(phases()).toEqual(['uploading']);
+  await eventually(() => expect(phases()).toEqual(['failed']));
+});
+
+test('a refused file is not sent again when the network is back', async () => {
+  const { received } = await startServer((response) => json(response, 503, { detail: '…', code: 'storage_short' }));
+  addFiles([file('a.pdf')]);
+  await eventually(() => expect(phases()).toEqual(['failed']));
+  restartInterrupted();
+  expect(phases()).toEqual(['failed']);
+  expect(received).toHaveLength(1);
+});
+
+test('a file above 5 MB is sent in pieces, and its removal deletes what has arrived', async () => {
+  const sizes = { small: 5 * 1024 * 1024, large: 5 * 1024 * 1024 + 1 };
+  onTestFinished(watchRemovedUploads());
+  const shop = await startPiecesServer(({ method }) => method === 'PATCH');
+  const sized = (name: string, size: number) => new File(['x'.repeat(size)], name, { lastModified: 1 });
+  addFiles([sized('small.pdf', sizes.small), sized('large.pdf', sizes.large)]);
+  await eventually(() => expect(shop.countCalls('PATCH', '/api/uploads/ID/')).toBe(1));
+  await eventually(() => expect(shop.countCalls('POST', '/api/upload/')).toBe(1));
+  expect(shop.countCalls('POST', '/api/uploads/')).toBe(1);
+  const [, large = ''] = ids();
+  discardDocument(large);
+  await eventually(() => expect(shop.countCalls('DELETE', '/api/uploads/ID/')).toBe(1));
+  expect(shop.uploads.size).toBe(0);
 });

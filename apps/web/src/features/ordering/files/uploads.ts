@@ -1,19 +1,13 @@
-import { uploadDocument } from '@print/contract/documents';
-import { ApiError, messageOf } from '#api/api-error.ts';
+import { ApiError, messageOf, noResponseError } from '#api/api-error.ts';
 import { failureTexts } from '#api/failure-texts.ts';
-import { upload } from '#api/upload.ts';
 import { type DocumentState, documentsOf } from '../draft.ts';
 import { changeDraft, getDraft, type Ordering, useOrdering } from '../ordering-store.ts';
-import { beginRetry, isActive, runRequest } from '../requests.ts';
+import { isActive, runRequest } from '../requests.ts';
 import { addFile, setState } from './documents.ts';
-import { requestQuote } from './request-quote.ts';
 
 const maxConcurrent = 2;
-/** One automatic retry after a dropped connection, which seldom comes back at once. */
-const maxAttempts = 2;
-const retryDelayMs = 1_000;
-/** The shop refuses this file, or its size. */
-const refusalStatuses = [400, 413];
+/** The shop refuses this file, or its size. A visitor who has too many files may try again later. */
+const isFinal = ({ status = 0, retryAfterMs }: ApiError) => [400, 413].includes(status) && retryAfterMs === undefined;
 
 export function addFiles(chosenFiles: readonly File[]): void {
   for (const file of chosenFiles) {
@@ -62,46 +56,36 @@ function startUploads(): void {
   const runningCount = documents.filter(({ id }) => isActive(`upload:${id}`)).length;
   const waitingDocuments = documents.filter(({ state }) => state.phase === 'waiting');
   const next = waitingDocuments.flatMap(({ id }) => (files[id] ? [{ id, file: files[id] }] : []));
-  for (const { id, file } of next.slice(0, maxConcurrent - runningCount)) void sendFile(id, file);
+  for (const { id, file } of next.slice(0, maxConcurrent - runningCount)) void startUpload(id, file);
   if (runningCount + next.length === 0) useOrdering.setState({ uploadBatch: [] });
 }
 
-function sendFile(id: string, file: File): Promise<void> {
+function startUpload(id: string, file: File): Promise<void> {
   const sent = runRequest(`upload:${id}`, async (signal) => {
+    const onProgress = (progress: number) => {
+      if (!signal.aborted) changeDraft((draft) => setState(draft, id, { phase: 'uploading', progress }));
+    };
     try {
-      const { file_id: fileId } = await uploadWithRetry(id, file, signal);
-      changeDraft((draft) => setState(draft, id, { phase: 'pricing', fileId }));
-      void requestQuote(id);
+      onProgress(0);
+      const { sendFile } = await loadSending();
+      signal.throwIfAborted();
+      await sendFile(id, file, { onProgress, signal });
     } catch (error) {
       if (signal.aborted) return;
-      const isRefused = error instanceof ApiError && refusalStatuses.includes(error.status ?? 0);
-      const failed = { phase: 'failed', step: 'upload', message: failureText(error), isRefused } as const;
+      const isRefused = error instanceof ApiError && isFinal(error);
+      const isInterrupted = error instanceof ApiError && (error.kind === 'no-response' || error.kind === 'timeout');
+      const message = failureText(error);
+      const failed = { phase: 'failed', step: 'upload', message, isRefused, isInterrupted } as const;
       changeDraft((draft) => setState(draft, id, failed));
     }
   });
   return sent.finally(startUploads);
 }
 
-async function uploadWithRetry(id: string, file: File, signal: AbortSignal): Promise<{ file_id: string }> {
-  const onProgress = (progress: number) => {
-    if (!signal.aborted) changeDraft((draft) => setState(draft, id, { phase: 'uploading', progress }));
-  };
-  onProgress(0);
-  try {
-    return await upload(uploadDocument, file, { onProgress, signal });
-  } catch (error) {
-    const isDropped = error instanceof ApiError && error.kind === 'no-response';
-    if (!isDropped || !beginRetry(`upload:${id}`, maxAttempts)) throw error;
-    await delay(retryDelayMs, signal);
-    return await uploadWithRetry(id, file, signal);
-  }
-}
-
-/** Resolves early when aborted. */
-function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => resolve());
+/** Nothing is sent before the first file is chosen. Loading fails only without a connection. */
+async function loadSending() {
+  return await import('./send-file.ts').catch((cause) => {
+    throw noResponseError(cause);
   });
 }
 

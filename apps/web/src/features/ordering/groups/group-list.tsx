@@ -2,12 +2,14 @@ import { priceListOf, type Shop } from '@print/contract/shop';
 import { Layers } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { failureTexts } from '#api/failure-texts.ts';
+import { onNetworkBack } from '#api/until-network.ts';
 import { scrollBehavior } from '#lib/motion.ts';
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Group } from '../draft.ts';
+import { restartInterrupted, watchRemovedUploads } from '../files/interrupted-uploads.ts';
 import { useQuoteUpdates } from '../files/quote-updates.ts';
 import { isSending } from '../files/uploads.ts';
 import { useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
@@ -24,6 +26,8 @@ export function GroupList({ shop }: { shop: Shop }) {
   useQuoteUpdates();
   useScrollToNew(groups);
   useRefusedBindings(groups, shop);
+  useEffect(() => onNetworkBack(restartInterrupted), []);
+  useEffect(watchRemovedUploads, []);
   return (
     <>
       <RestoredNotice />

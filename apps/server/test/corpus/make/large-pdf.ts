@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, writeFileSync } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { plainContent, plainPage, plainPdf } from '../apps/server/test/corpus/make/plain-pdf.ts';
+import { writeFileSync } from 'node:fs';
+import { plainContent, plainPage, plainPdf } from './plain-pdf.ts';
 
 const mb = 1024 * 1024;
-
-/** The SHA-256 of a file. */
-export async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}
 
 /** A PDF of one page and an unused stream of so many megabytes. */
 export function writeLargePdf(path: string, seed: number, megabytes = 100): string {
