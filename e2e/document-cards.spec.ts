@@ -26,6 +26,38 @@ test('a document offers the sides, papers and the single colour mode of the shop
   await expect(card.getByRole('radio')).toHaveCount(0);
 });
 
+test('the closed card changes the sides in a press, with a target for a thumb', async ({ page }) => {
+  await openOrderPage(page);
+  await chooseFiles(page, file);
+  const card = cardOf(page, file);
+  await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
+  const sides = card.getByRole('combobox', { name: `单双面：${file}`, exact: true });
+  await expect(sides).toHaveValue('single');
+  await expect(sides.getByRole('option')).toHaveText(['单面', '双面', '首页单面（其余双面）']);
+  const box = await sides.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+
+  await sides.selectOption('double');
+  await expect(card).toContainText('双面 · 1 份 · A4 70g');
+  await sides.press('ArrowDown');
+  await expect(card).toContainText('首页单面 · 1 份 · A4 70g');
+  await expect(card.getByRole('radio')).toHaveCount(0);
+  await card.getByRole('button', { name: `展开设置：${file}` }).click();
+  await expect(card.getByRole('radio', { name: /^首页单面/ })).toBeChecked();
+});
+
+test('a file alone in its group is one card with number, binding and menus', async ({ page }) => {
+  await openOrderPage(page);
+  await chooseFiles(page, file, 'one-page.pdf');
+  const card = cardOf(page, file);
+  await expect(card.getByRole('heading', { name: '装订组 #1' })).toBeVisible();
+  await card.getByRole('combobox', { name: '装订方式：装订组 #1', exact: true }).selectOption('ring_bound');
+  await card.getByRole('button', { name: '更多操作：装订组 #1', exact: true }).click();
+  await page.getByRole('menuitem', { name: '合并到 装订组 #2' }).click();
+  await expect(card.getByRole('heading')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '装订组 #1' })).toHaveCount(1);
+});
+
 test('a card is covered and shows a message while its new price loads', async ({ page }) => {
   await openOrderPage(page);
   await chooseFiles(page, file);

@@ -1,27 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, devices, expect, type Page } from '@playwright/test';
-import { addPrinter } from '@print/contract/printing';
-import { changeSettings, getSettings } from '@print/contract/settings';
+import { type Browser, devices, expect } from '@playwright/test';
 import { startSoftwarePrinter } from '../apps/server/test/software-printer.ts';
 import { bindingOf, groupOf } from './shop/board.ts';
 import { cardOf, chooseFiles, openOrderPage, placeOrder } from './shop/order-page.ts';
 import { newPhone } from './shop/place-order-by-api.ts';
+import { setUpPrinter } from './shop/set-up-printer.ts';
 import { openConsole, queueRow } from './shop/staff.ts';
 import { type TestShop, test } from './shop/test-shop.ts';
 
 // A phone, the console and a printer together. No page is reloaded.
 test.describe.configure({ timeout: 120_000 });
-
-/** Switches direct printing on and adds a printer with duplex and stapler. */
-async function setUpPrinter(page: Page, { origin, run }: TestShop, uri: string): Promise<void> {
-  const headers = { authorization: `Token ${await run({ command: 'createToken', role: 'staff' })}` };
-  const { version } = await (await page.request.get(origin + getSettings.url, { headers })).json();
-  const data = { version, changes: { direct_printing: true } };
-  expect((await page.request.put(origin + changeSettings.url, { headers, data })).status()).toBe(200);
-  const printer = { name: '柜台打印机', uri, is_enabled: true, papers: ['a4_70g'] };
-  const added = await page.request.post(origin + addPrinter.url, { headers, data: printer });
-  expect(await added.json()).toMatchObject({ state: 'idle', can_duplex: true });
-}
 
 /** Orders twelve pages on a phone: two copies, duplex, stapled in the corner. */
 async function orderOnPhone(browser: Browser, { origin }: TestShop) {

@@ -174,7 +174,13 @@ test('the menus offer the same moves as a drag', async ({ page }) => {
   await expect(groupHandle(page, 1)).toBeFocused();
   const menuButton = (name: string) => page.getByRole('button', { name: `更多操作：${name}.pdf` });
   await menuButton('丙').click();
-  await expect(page.getByRole('menuitem')).toHaveText([/^上移/, /^拆出，单独一组/, /^应用到全部文件/, /^移除/]);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /^上移/,
+    /^拆出，单独一组/,
+    /^选择多个文件/,
+    /^应用到全部文件/,
+    /^移除/,
+  ]);
   await page.getByRole('menuitem', { name: '上移' }).click();
   await expectLayout(page, '丙甲 乙');
   await menuButton('丙').click();
@@ -267,6 +273,51 @@ test('a file leaves its group by menu, and the split can be undone', async ({ pa
   await expectLayout(page, '乙丙 甲');
   await page.getByText('已拆出，单独一组').locator('..').getByRole('button', { name: '撤销' }).click();
   await expectLayout(page, '甲乙丙');
+});
+
+test('a file leaves its group by drag, dropped on the place for a new group', async ({ page }) => {
+  await addPricedFiles(page, '甲', '乙', '丙');
+  await mergeByMenu(page, 2, 1);
+  await expectLayout(page, '甲乙 丙');
+  const place = page.getByText('新的一组', { exact: true });
+  await expect(place).toHaveCount(0);
+  await startMouseDrag(page, fileHandle(page, '甲'), { x: 0, y: 20 });
+  await expect(place).toBeVisible();
+  const { x, y } = await centreOf(place);
+  await page.mouse.move(x, y, { steps: 8 });
+  await expect(announcement(page, '新的一组')).toBeAttached();
+  await page.mouse.up();
+  await expectLayout(page, '乙 甲 丙');
+  await expect(groupHandle(page, 2)).toBeFocused();
+  await expect(place).toHaveCount(0);
+  await page.getByText('已拆出，单独一组').locator('..').getByRole('button', { name: '撤销' }).click();
+  await expectLayout(page, '甲乙 丙');
+
+  // Esc leaves the file where it was, also over the place.
+  await startMouseDrag(page, fileHandle(page, '乙'), { x: 0, y: 20 });
+  const over = await centreOf(place);
+  await page.mouse.move(over.x, over.y, { steps: 8 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expectLayout(page, '甲乙 丙');
+});
+
+test('a file leaves its group by keyboard, moved past the end of the group', async ({ page }) => {
+  await addPricedFiles(page, '甲', '乙', '丙');
+  await mergeByMenu(page, 2, 1);
+  await fileHandle(page, '甲').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(announcement(page, '第 2 个，共 2 个')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(announcement(page, '新的一组')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(announcement(page, '第 2 个，共 2 个')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expectLayout(page, '乙 甲 丙');
+  await expect(groupHandle(page, 2)).toBeFocused();
 });
 
 test('on a phone the page moves to the first new file and what is above it shrinks', async ({ page, isMobile }) => {

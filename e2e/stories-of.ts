@@ -1,4 +1,5 @@
 const ordering = [
+  'bound-slides',
   'by-keyboard',
   'document-cards',
   'grouping',
@@ -9,6 +10,8 @@ const ordering = [
   'paying',
   'photo-sides',
   'placing',
+  'selecting',
+  'settings-for-all',
   'shop-offer',
   'step-history',
   'two-tabs',

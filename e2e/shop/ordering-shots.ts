@@ -239,10 +239,33 @@ export const orderingShots: Shot[] = [
   },
   { name: 'order-groups', act: addFourGroups },
   {
+    name: 'order-all-settings',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await cardOf(page, '实验报告.pdf')
+        .getByRole('combobox', { name: /^单双面/ })
+        .selectOption('double');
+      await press(page, '全部设置');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'order-selecting',
+    startsFromPrevious: true,
+    act: async (page) => {
+      await closeDialog(page);
+      await page.getByRole('button', { name: '选择', exact: true }).click();
+      for (const name of ['实验报告', '四级真题 2025'])
+        await page.getByRole('checkbox', { name: `选择：${name}` }).check();
+    },
+  },
+  {
     name: 'order-group-menu',
     startsFromPrevious: true,
     showsViewportOnly: true,
     act: async (page) => {
+      await page.keyboard.press('Escape');
       await press(page, '更多操作：装订组 #2');
       await page.getByRole('menu').waitFor();
     },
@@ -342,6 +365,18 @@ export const orderingShots: Shot[] = [
       await cardOf(page, file).getByText('精确', { exact: true }).waitFor();
       await bindingOf(page, 1).selectOption('staple');
       await page.getByText('这样装订不了').waitFor();
+    },
+  },
+  {
+    name: 'order-last-settings',
+    act: async (page) => {
+      await openOrderPage(page);
+      await page.evaluate(() =>
+        localStorage.setItem('last-print-settings', '{"print_sided":"single_double","pages_per_side":2}'),
+      );
+      await chooseFiles(page, file, 'one-page.pdf');
+      await page.getByText('沿用上次的设置').waitFor();
+      await cardOf(page, file).getByText('精确', { exact: true }).waitFor();
     },
   },
   {

@@ -10,6 +10,7 @@ export const storageKeys = {
   oauthReturn: 'oauth-return',
   staffInvitation: 'staff-invitation',
   loginGuideHiddenUntil: 'login-guide-hidden-until',
+  lastPrintSettings: 'last-print-settings',
   groupHelpClosed: 'group-help-closed',
   legalTextsViewed: 'legal-texts-viewed',
   scrollPositions: 'scroll-positions',

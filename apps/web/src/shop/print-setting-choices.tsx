@@ -3,22 +3,25 @@ import { type PagesPerSide, type PrintSettings, PrintSided } from '@print/contra
 import type { ShopPaper } from '@print/contract/shop';
 import { fitScale, layOutSide, paperSizeInPoints } from '@print/contract/side-grid';
 import type { ReactNode } from 'react';
-import { PageRangeField } from './page-range-field.tsx';
 import { SideGridIcon } from './side-grid-icon.tsx';
 import { usePapers } from './use-papers.ts';
 
 export type ChoiceProps<T extends string> = {
   label: string;
   options: readonly { value: T; label: string; icon?: ReactNode }[];
-  value: T;
+  /** Undefined where no option is chosen. */
+  value: T | undefined;
   onChange: (value: T) => void;
   hint?: string;
 };
 
+/** A setting in which several documents differ is undefined. */
+export type ChosenSettings = {
+  [K in 'print_sided' | 'paper_size' | 'pages_per_side']: PrintSettings[K] | undefined;
+};
+
 type PrintSettingChoicesProps = {
-  settings: PrintSettings;
-  /** The problem with the range of pages. */
-  rangeProblem: string | undefined;
+  settings: ChosenSettings;
   onChange: (changes: Partial<PrintSettings>) => void;
   /** The control to use: a select at the counter, buttons for customers. */
   Choice: <T extends string>(props: ChoiceProps<T>) => ReactNode;
@@ -31,8 +34,8 @@ const perSide = ([1, 2, 4, 6, 9] as const).map((places) => ({
   icon: <SideGridIcon places={places} />,
 }));
 
-/** All settings but the copies. Customers and staff have the same ones with different controls. */
-export function PrintSettingChoices({ settings, rangeProblem, onChange, Choice }: PrintSettingChoicesProps) {
+/** All settings but the copies and the range of pages. Customers and staff have the same ones with different controls. */
+export function PrintSettingChoices({ settings, onChange, Choice }: PrintSettingChoicesProps) {
   const papers = usePapers();
   const paper = papers.find(({ id }) => id === settings.paper_size);
   const scale = paper ? scaleOnSide(settings, paper) : 1;
@@ -53,14 +56,9 @@ export function PrintSettingChoices({ settings, rangeProblem, onChange, Choice }
       <Choice
         label="每面页数"
         options={perSide}
-        value={`${settings.pages_per_side}`}
+        value={settings.pages_per_side && (`${settings.pages_per_side}` as const)}
         onChange={(places) => onChange({ pages_per_side: Number(places) as PagesPerSide })}
         {...(scale < smallScale && { hint: `缩到原来的 ${Math.round(scale * 100)}% 左右，字会很小` })}
-      />
-      <PageRangeField
-        value={settings.page_range}
-        error={rangeProblem}
-        onChange={(page_range) => onChange({ page_range })}
       />
     </>
   );
@@ -71,7 +69,7 @@ const smallScale = 0.45;
 const a4 = paperSizeInPoints({ width_mm: 210, height_mm: 297 });
 
 /** How large an A4 page is printed. Pages of other sizes are not known before the document is printed. */
-function scaleOnSide({ pages_per_side: places }: PrintSettings, paper: ShopPaper): number {
+function scaleOnSide({ pages_per_side: places = 1 }: ChosenSettings, paper: ShopPaper): number {
   if (places === 1) return 1;
   return fitScale(a4, layOutSide(paperSizeInPoints(paper), places, [a4]).places[0]);
 }

@@ -6,7 +6,8 @@ type SegmentedProps<T extends string> = {
   /** True where the page already shows the same text: the legend is then for screen readers only. */
   isLegendHidden?: boolean;
   options: readonly { value: T; label: ReactNode }[];
-  value: T;
+  /** Undefined where no option is chosen. */
+  value: T | undefined;
   onChange: (value: T) => void;
   /** Shown below the options. */
   hint?: string | undefined;

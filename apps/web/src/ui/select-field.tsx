@@ -5,7 +5,8 @@ import select from './select-field.module.css';
 
 type SelectFieldProps<T extends string> = FieldProps & {
   options: readonly { value: T; label: string }[];
-  value: T;
+  /** Undefined where no option is chosen. */
+  value: T | undefined;
   onChange: (value: T) => void;
 };
 
@@ -19,7 +20,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
           <select
             {...control}
             className={styles.input}
-            value={value}
+            value={value ?? ''}
             onChange={({ currentTarget }) => onChange(currentTarget.value as T)}
           >
             {options.map((option) => (

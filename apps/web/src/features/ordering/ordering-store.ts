@@ -1,4 +1,6 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import type { BindingType } from '@print/contract/orders';
+import type { PrintSettings } from '@print/contract/print-settings';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { storageKeys } from '#lib/storage.ts';
@@ -28,6 +30,8 @@ export type Ordering = {
   withdrawnOffers: number;
   /** How many groups cannot be bound as chosen. Code that loads with the first file counts them. */
   refusedBindings: number;
+  /** The defaults, or what this customer chose on an earlier visit. */
+  newFileSettings: PrintSettings;
 };
 
 export type RequestId = `upload:${string}` | `quote:${string}` | 'screenshot';
@@ -69,6 +73,7 @@ const initial: Ordering = {
   mergeRefusal: undefined,
   withdrawnOffers: 0,
   refusedBindings: 0,
+  newFileSettings: defaultPrintSettings,
 };
 
 export const useOrdering = create<Ordering>()(

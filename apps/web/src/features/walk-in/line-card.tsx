@@ -4,6 +4,7 @@ import type { PrintSettings } from '@print/contract/print-settings';
 import { X } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';
 import { shortenFileName } from '#lib/file-name.ts';
+import { PageRangeField } from '#shop/page-range-field.tsx';
 import { PrintSettingChoices } from '#shop/print-setting-choices.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -55,11 +56,11 @@ export function LineCard(props: LineCardProps) {
             onChange={(copies) => set({ copies })}
           />
         </div>
-        <PrintSettingChoices
-          settings={settings}
-          rangeProblem={rangeProblemOf(line, count?.quote?.page_count)}
-          onChange={set}
-          Choice={SelectField}
+        <PrintSettingChoices settings={settings} onChange={set} Choice={SelectField} />
+        <PageRangeField
+          value={settings.page_range}
+          error={rangeProblemOf(line, count?.quote?.page_count)}
+          onChange={(page_range) => set({ page_range })}
         />
         {count?.quote?.needs_page_count && (
           <TextField

@@ -12,6 +12,7 @@ import {
 } from '../draft.ts';
 import { changeDraft, getDraft } from '../ordering-store.ts';
 import { abortRequest, scheduleRequest } from '../requests.ts';
+import { storeLastSettings } from '../settings/last-settings.ts';
 import { setState, updateDocument } from './documents.ts';
 import { requestQuote } from './request-quote.ts';
 
@@ -20,6 +21,7 @@ const copiesDebounceMs = 400;
 
 export function changeDocumentSettings(id: string, changes: Partial<PrintSettings>): void {
   changeDraft((draft) => changeSettings(draft, id, changes));
+  if (changes.print_sided ?? changes.paper_size ?? changes.pages_per_side) storeLastSettings(documentsOf(getDraft()));
   const changed = findDocument(getDraft(), id);
   const delayMs = changes.copies === undefined ? 0 : copiesDebounceMs;
   if (changed && isRangeRefused(changed.state)) abortRequest(`quote:${id}`);
@@ -27,16 +29,19 @@ export function changeDocumentSettings(id: string, changes: Partial<PrintSetting
 }
 
 /** Gives every document the settings of this one, except for those that depend on its pages and its place. */
-export function applySettingsToAll({
-  id,
-  settings: { page_range: _, pictures_before: __, ...shared },
-}: DraftDocument): void {
-  const others = documentsOf(getDraft()).filter((document) => document.id !== id);
-  for (const other of others) changeDocumentSettings(other.id, shared);
+export function applySettingsToAll({ settings }: DraftDocument): void {
+  const { page_range: _, pictures_before: __, ...shared } = settings;
+  const before = documentsOf(getDraft());
+  for (const { id } of before) changeDocumentSettings(id, shared);
+  offerOldSettings('设置已应用到全部文件', before);
+}
+
+/** A toast whose undo restores the settings of `before`. */
+export function offerOldSettings(text: string, before: readonly DraftDocument[]): void {
   const onPress = () => {
-    for (const other of others) changeDocumentSettings(other.id, other.settings);
+    for (const { id, settings } of before) changeDocumentSettings(id, settings);
   };
-  showToast({ text: '设置已应用到全部文件', action: { label: '撤销', onPress } });
+  showToast({ text, action: { label: '撤销', onPress } });
 }
 
 export function submitPageCount(id: string, pageCount: number): void {

@@ -1,4 +1,4 @@
-import { describeSettings } from '@print/contract/print-labels';
+import { describeSettings, sidedLabels } from '@print/contract/print-labels';
 import type { ShopPaper } from '@print/contract/shop';
 import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -25,6 +25,7 @@ import { uploadOnRequest } from './interrupted-uploads.ts';
 import { PageCountForm } from './page-count-form.tsx';
 import { useQuotePolling } from './quote-updates.ts';
 import { shownSides } from './shown-sides.ts';
+import { SidesSelect } from './sides-select.tsx';
 import { mayUploadAgain } from './uploads.ts';
 
 const preview = lazyPart(() => import('#shop/preview/preview-dialog.tsx'));
@@ -35,14 +36,20 @@ type DocumentCardProps = {
   isFirst: boolean;
   isLast: boolean;
   maxCopies: number;
-  /** The drag handle; absent when the document is alone in its group. */
+  /** The drag handle, or a checkbox while files are being selected. */
   handle: ReactNode;
+  isSelecting: boolean;
+  /** Number, binding and menu of the group, in the card of its only document. */
+  groupControls: ReactNode;
   onMove: (by: 1 | -1) => void;
   onSplitOut: () => void;
+  /** Starts the selection of several documents with this one. */
+  onSelect: () => void;
 };
 
 export function DocumentCard(props: DocumentCardProps) {
-  const { document, isFirst, isLast, maxCopies, handle, onMove, onSplitOut } = props;
+  const { document, isFirst, isLast, maxCopies, handle, groupControls, isSelecting, onMove, onSplitOut, onSelect } =
+    props;
   const [openDialog, setOpenDialog] = useState<'preview' | 'removal'>();
   // A range that was refused with the order is shown at its field.
   const [isOpen, setIsOpen] = useState(() => isRangeRefused(document.state));
@@ -58,6 +65,7 @@ export function DocumentCard(props: DocumentCardProps) {
     onApplyToAll: hasOthers ? () => applySettingsToAll(document) : undefined,
     onRemove: () => setOpenDialog('removal'),
   };
+  const isShowingSettings = isOpen && !isSelecting;
   const discard = () => {
     const next = neighbourOf(card.current);
     discardDocument(id);
@@ -71,54 +79,67 @@ export function DocumentCard(props: DocumentCardProps) {
     <article ref={card} className={styles.card} aria-label={fileName} data-phase={state.phase}>
       <div className={styles.row}>
         {handle}
-        <DocumentThumbnail fileName={fileName} fileId={previewOf} onPreview={openPreview} />
-        <div className={styles.text}>
-          <p className={styles.name} title={fileName}>
-            {/* The drag handle takes some of the width. */}
-            {shortenFileName(fileName, handle ? 40 : 46)}
-          </p>
-          <DocumentStatus
-            document={document}
-            onPreview={openPreview}
-            onRetry={retryOf(document)}
-            onPrintAll={() => changeDocumentSettings(id, { page_range: '' })}
-            onRemove={actions.onRemove}
-          />
-          {!isBroken && <p className={styles.summary}>{summaryOf(document, papers)}</p>}
-        </div>
-        <div className={styles.actions}>
-          {isUploading && <IconButton label={`取消上传：${fileName}`} icon={<X />} onClick={discard} />}
-          {!isBroken && (
-            <IconButton
-              label={`${isOpen ? '收起' : '展开'}设置：${fileName}`}
-              icon={<ChevronDown className={styles.chevron} />}
-              aria-expanded={isOpen}
-              aria-controls={settingsId}
-              onClick={() => setIsOpen(!isOpen)}
+        {/* While the checkbox covers the card, nothing below it can be pressed. */}
+        <div className={styles.content} inert={isSelecting}>
+          <DocumentThumbnail fileName={fileName} fileId={previewOf} onPreview={openPreview} />
+          <div className={styles.text}>
+            <p className={styles.name} title={fileName}>
+              {shortenFileName(fileName, 40)}
+            </p>
+            <DocumentStatus
+              document={document}
+              onPreview={openPreview}
+              onRetry={retryOf(document)}
+              onPrintAll={() => changeDocumentSettings(id, { page_range: '' })}
+              onRemove={actions.onRemove}
             />
-          )}
-          {!isUploading && (
-            <DocumentMenu
-              {...actions}
-              fileName={fileName}
-              isFirst={isFirst}
-              isLast={isLast}
-              onMove={onMove}
-              onSplitOut={onSplitOut}
-            />
+            {!isBroken && (
+              <p className={styles.summary}>
+                <SidesSelect
+                  fileName={fileName}
+                  value={document.settings.print_sided}
+                  onChange={(print_sided) => changeDocumentSettings(id, { print_sided })}
+                />
+                {summaryOf(document, papers)}
+              </p>
+            )}
+          </div>
+          <div className={styles.actions} hidden={isSelecting}>
+            {isUploading && <IconButton label={`取消上传：${fileName}`} icon={<X />} onClick={discard} />}
+            {!isBroken && (
+              <IconButton
+                label={`${isOpen ? '收起' : '展开'}设置：${fileName}`}
+                icon={<ChevronDown className={styles.chevron} />}
+                aria-expanded={isOpen}
+                aria-controls={settingsId}
+                onClick={() => setIsOpen(!isOpen)}
+              />
+            )}
+            {!isUploading && (
+              <DocumentMenu
+                {...actions}
+                fileName={fileName}
+                isFirst={isFirst}
+                isLast={isLast}
+                onMove={onMove}
+                onSplitOut={onSplitOut}
+                onSelect={hasOthers ? onSelect : undefined}
+              />
+            )}
+          </div>
+          {groupControls}
+          {state.phase === 'ready' && state.isRepricing && (
+            <p className={styles.overlay} role="status">
+              <RepricingText />
+            </p>
           )}
         </div>
-        {state.phase === 'ready' && state.isRepricing && (
-          <p className={styles.overlay} role="status">
-            <RepricingText />
-          </p>
-        )}
       </div>
       {'needsPageCount' in state && state.needsPageCount && (
         <PageCountForm document={document} onSubmit={(pageCount) => submitPageCount(id, pageCount)} />
       )}
-      <div id={settingsId} hidden={!isOpen || isBroken}>
-        {isOpen && !isBroken && (
+      <div id={settingsId} hidden={!isShowingSettings || isBroken}>
+        {isShowingSettings && !isBroken && (
           <DocumentSettings
             {...actions}
             document={document}
@@ -154,12 +175,15 @@ export function DocumentCard(props: DocumentCardProps) {
   );
 }
 
-/** What the closed card says about the settings. */
+/** What the closed card says about the settings, after the sides. */
 function summaryOf({ settings }: DraftDocument, papers: readonly ShopPaper[]): string {
   const paper = papers.find(({ id }) => id === settings.paper_size);
-  const [sided = '', ...others] = describeSettings(settings, paper?.name ?? '');
-  return [sided.replace(/（.*/, ''), `${settings.copies} 份`, ...others].join(' · ');
+  const texts = describeSettings(settings, paper?.name ?? '');
+  const others = texts.filter((text) => text !== sidedLabels[settings.print_sided]);
+  return ['', `${settings.copies} 份`, ...others].map(keepOnOneLine).join(' · ');
 }
+
+const keepOnOneLine = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /** Repeats the failed step; undefined when that cannot help, or when the page no longer has the file to upload. */
 function retryOf({ id, state }: DraftDocument): (() => void) | undefined {

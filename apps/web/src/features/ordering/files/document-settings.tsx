@@ -1,14 +1,15 @@
 import type { PrintSettings } from '@print/contract/print-settings';
 import { CopyCheck, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { scrollBehavior } from '#lib/motion.ts';
 import { describeColorPages } from '#shop/describe-color-pages.ts';
-import { type ChoiceProps, PrintSettingChoices } from '#shop/print-setting-choices.tsx';
+import { PageRangeField } from '#shop/page-range-field.tsx';
+import { PrintSettingChoices } from '#shop/print-setting-choices.tsx';
 import { Button } from '#ui/button.tsx';
-import { Segmented } from '#ui/segmented.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { type DraftDocument, isRangeRefused } from '../draft.ts';
 import styles from './document-settings.module.css';
+import { SegmentedChoice } from './segmented-choice.tsx';
 
 type DocumentSettingsProps = {
   document: DraftDocument;
@@ -42,11 +43,11 @@ export function DocumentSettings(props: DocumentSettingsProps) {
           onChange={(copies) => onChange({ copies })}
         />
       </div>
-      <PrintSettingChoices
-        settings={settings}
-        rangeProblem={isRangeRefused(state) ? state.message : undefined}
-        onChange={onChange}
-        Choice={SegmentedChoice}
+      <PrintSettingChoices settings={settings} onChange={onChange} Choice={SegmentedChoice} />
+      <PageRangeField
+        value={settings.page_range}
+        error={isRangeRefused(state) ? state.message : undefined}
+        onChange={(page_range) => onChange({ page_range })}
       />
       <div>
         <p className={styles.label}>颜色</p>
@@ -66,31 +67,5 @@ export function DocumentSettings(props: DocumentSettingsProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-function SegmentedChoice<T extends string>({ label, options, value, onChange, hint }: ChoiceProps<T>) {
-  const choices = options.map((option) => ({ value: option.value, label: renderOption(option) }));
-  return <Segmented legend={label} options={choices} value={value} onChange={onChange} hint={hint} />;
-}
-
-function renderOption({ label, icon }: ChoiceProps<string>['options'][number]): ReactNode {
-  if (!icon) return renderInTwoLines(label);
-  return (
-    <span className={styles.pictured}>
-      {icon}
-      {label}
-    </span>
-  );
-}
-
-/** The text in brackets goes on a second line: three options must fit side by side. */
-function renderInTwoLines(label: string): ReactNode {
-  const [name = '', details] = label.split(/(?=（)/);
-  return (
-    <span>
-      {name}
-      {details && <span className={styles.rest}>{details}</span>}
-    </span>
   );
 }

@@ -14,7 +14,8 @@ export function addFiles(chosenFiles: readonly File[]): void {
     const id = createId();
     useOrdering.setState(({ files }) => ({ files: { ...files, [id]: file } }));
     addToBatch(id);
-    changeDraft((draft) => addFile(draft, { id, fileName: file.name, sizeBytes: file.size }));
+    const { newFileSettings: settings } = useOrdering.getState();
+    changeDraft((draft) => addFile(draft, { id, fileName: file.name, sizeBytes: file.size, settings }));
   }
   startUploads();
 }

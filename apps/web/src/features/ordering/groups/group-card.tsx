@@ -1,5 +1,5 @@
 import { priceListOf, type Shop } from '@print/contract/shop';
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { BindingDrawing } from '#shop/binding-drawing.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -10,11 +10,20 @@ import { useOrdering } from '../ordering-store.ts';
 import { BindingRefusal } from './binding-refusal.tsx';
 import { cancelDocumentDrag, dragDocument, dragDocumentByKey, moveDocumentBy } from './dragging/drag-document.ts';
 import { DragHandle } from './dragging/drag-handle.tsx';
-import { liftedDocument, liftedGroup, useDrag, useGroupPart, useRowOffset } from './dragging/drag-store.ts';
+import {
+  liftedDocument,
+  liftedGroup,
+  useDrag,
+  useGroupPart,
+  useNewGroupPart,
+  useRowOffset,
+} from './dragging/drag-store.ts';
 import styles from './group-card.module.css';
-import { GroupHead } from './group-head.tsx';
+import { GroupHandle, GroupHead, GroupLine } from './group-head.tsx';
 import { splitDocumentOut } from './merge-group.ts';
 import { mayShareSides } from './photo-sides.ts';
+import { SelectBox } from './selecting/select-box.tsx';
+import { startSelecting, useIsSelecting } from './selecting/selection-store.ts';
 
 const photoSides = lazyPart(() => import('./photo-sides-choice.tsx'));
 
@@ -24,41 +33,55 @@ export const GroupCard = memo(function GroupCard({ group, number, shop }: GroupC
   const { id, bindingType, documents } = group;
   const part = useGroupPart(id);
   const titleId = `group-${id}`;
+  const hasSeveral = documents.length > 1;
   const prices = useMemo(() => priceListOf(shop.price_list), [shop.price_list]);
+  const head = { group, number, shop, titleId };
   return (
-    <Sheet
-      as="li"
-      className={styles.group}
-      stacked={documents.length > 1}
-      aria-labelledby={titleId}
-      data-group={id}
-      data-binding={bindingType}
-      data-part={part}
-    >
-      <GroupHead group={group} number={number} shop={shop} titleId={titleId} />
-      <MergeRefusal groupId={id} />
-      <BindingRefusal group={group} prices={prices} />
-      {mayShareSides(documents) && (
-        <LazyPart part={photoSides}>{({ PhotoSidesChoice }) => <PhotoSidesChoice documents={documents} />}</LazyPart>
-      )}
-      <ul className={styles.rows} data-rows>
-        {documents.map((document, index) => (
-          <DocumentRow
-            key={document.id}
-            document={document}
-            isFirst={index === 0}
-            isLast={index === documents.length - 1}
-            maxCopies={shop.limits.max_copies}
-          />
-        ))}
-      </ul>
-      <BindingDrawing key={bindingType} type={bindingType} />
-      {(part === 'target' || part === 'full') && <DropHint />}
-    </Sheet>
+    <>
+      <Sheet
+        as="li"
+        className={styles.group}
+        stacked={hasSeveral}
+        aria-labelledby={titleId}
+        data-group={id}
+        data-binding={bindingType}
+        data-part={part}
+      >
+        {hasSeveral && <GroupHead {...head} />}
+        <MergeRefusal groupId={id} />
+        <BindingRefusal group={group} prices={prices} />
+        {mayShareSides(documents) && (
+          <LazyPart part={photoSides}>{({ PhotoSidesChoice }) => <PhotoSidesChoice documents={documents} />}</LazyPart>
+        )}
+        <ul className={styles.rows} data-rows>
+          {documents.map((document, index) => (
+            <DocumentRow
+              key={document.id}
+              document={document}
+              isFirst={index === 0}
+              isLast={index === documents.length - 1}
+              maxCopies={shop.limits.max_copies}
+              {...(!hasSeveral && { handle: <GroupHandle {...head} />, groupControls: <GroupLine {...head} /> })}
+            />
+          ))}
+        </ul>
+        <BindingDrawing key={bindingType} type={bindingType} />
+        {(part === 'target' || part === 'full') && <DropHint />}
+      </Sheet>
+      {hasSeveral && <NewGroupPlace documents={documents} />}
+    </>
   );
 });
 
-type DocumentRowProps = { document: DraftDocument; isFirst: boolean; isLast: boolean; maxCopies: number };
+type DocumentRowProps = {
+  document: DraftDocument;
+  isFirst: boolean;
+  isLast: boolean;
+  maxCopies: number;
+  /** Of the group, in the row of its only document. */
+  handle?: ReactNode;
+  groupControls?: ReactNode;
+};
 
 /** Wraps the card of a document and moves it during a drag within its group. */
 function DocumentRow(props: DocumentRowProps) {
@@ -85,7 +108,8 @@ function DocumentRow(props: DocumentRowProps) {
 /** Memoised: its row renders on every frame of a drag. */
 const MovableCard = memo(function MovableCard(props: DocumentRowProps) {
   const { id, fileName } = props.document;
-  const handle = (
+  const isSelecting = useIsSelecting();
+  const documentHandle = (
     <DragHandle
       id={id}
       label={`拖动文件：${fileName}`}
@@ -95,16 +119,29 @@ const MovableCard = memo(function MovableCard(props: DocumentRowProps) {
       onBlur={cancelDocumentDrag}
     />
   );
-  const isAlone = props.isFirst && props.isLast;
   return (
     <DocumentCard
       {...props}
-      handle={!isAlone && handle}
+      isSelecting={isSelecting}
+      handle={isSelecting ? <SelectBox id={id} fileName={fileName} /> : (props.handle ?? documentHandle)}
+      groupControls={props.groupControls}
       onMove={(by) => moveDocumentBy(id, by)}
       onSplitOut={() => splitDocumentOut(id)}
+      onSelect={() => startSelecting(id)}
     />
   );
 });
+
+/** A document dropped here leaves its group. */
+function NewGroupPlace({ documents }: Pick<Group, 'documents'>) {
+  const part = useNewGroupPart(documents);
+  if (part === undefined) return null;
+  return (
+    <li className={styles.newGroup} data-new-group data-part={part} aria-hidden="true">
+      新的一组
+    </li>
+  );
+}
 
 function DropHint() {
   const text = useDrag((drag) => {

@@ -1,5 +1,6 @@
 import type { Shop } from '@print/contract/shop';
 import { Ellipsis, Layers } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { shortenFileName } from '#lib/file-name.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -15,39 +16,59 @@ import { mergeGroup } from './merge-group.ts';
 
 type GroupHeadProps = { group: Group; number: number; shop: Shop; titleId: string };
 
+/** Above the documents of a group that has several. */
 export function GroupHead({ group, number, shop, titleId }: GroupHeadProps) {
-  const { id, bindingType, documents } = group;
-  const maxDocuments = shop.limits.max_documents_per_group;
   return (
     <header className={styles.head}>
-      <DragHandle
-        id={id}
-        label={`拖动装订组 #${number}，合并到别的组`}
-        kind="可拖动的装订组"
-        onPointerDown={(event) => dragGroup(event, id, maxDocuments)}
-        onKeyDown={(event) => dragGroupByKey(event, id, maxDocuments)}
-        onBlur={cancelGroupDrag}
-      />
+      <GroupHandle group={group} number={number} shop={shop} />
       <div className={styles.name}>
         <h2 id={titleId} className={styles.title}>
           装订组 #{number}
         </h2>
-        <span className={styles.count}>{documents.length} 个文件</span>
+        <span className={styles.count}>{group.documents.length} 个文件</span>
       </div>
-      <BindingSelect groupId={id} number={number} value={bindingType} prices={shop.price_list} />
-      <GroupMenu groupId={id} number={number} maxDocuments={maxDocuments} />
+      <BindingSelect groupId={group.id} number={number} value={group.bindingType} prices={shop.price_list} />
+      <GroupMenu group={group} number={number} shop={shop} icon={<Ellipsis />} />
     </header>
   );
 }
 
-type GroupMenuProps = { groupId: string; number: number; maxDocuments: number };
+/** In the card of the only document of a group. That card has a menu of its own. */
+export function GroupLine({ group, number, shop, titleId }: GroupHeadProps) {
+  return (
+    <div className={styles.line}>
+      <h2 id={titleId} className={styles.lineTitle}>
+        装订组 #{number}
+      </h2>
+      <span className="visually-hidden">1 个文件</span>
+      <BindingSelect groupId={group.id} number={number} value={group.bindingType} prices={shop.price_list} />
+      <GroupMenu group={group} number={number} shop={shop} icon={<Layers />} />
+    </div>
+  );
+}
+
+type GroupPartProps = Omit<GroupHeadProps, 'titleId'>;
+
+export function GroupHandle({ group: { id }, number, shop }: GroupPartProps) {
+  const maxDocuments = shop.limits.max_documents_per_group;
+  return (
+    <DragHandle
+      id={id}
+      label={`拖动装订组 #${number}，合并到别的组`}
+      kind="可拖动的装订组"
+      onPointerDown={(event) => dragGroup(event, id, maxDocuments)}
+      onKeyDown={(event) => dragGroupByKey(event, id, maxDocuments)}
+      onBlur={cancelGroupDrag}
+    />
+  );
+}
 
 /** Merges the group into another one without a drag. */
-function GroupMenu({ groupId, number, maxDocuments }: GroupMenuProps) {
+function GroupMenu({ group, number, shop, icon }: GroupPartProps & { icon: ReactNode }) {
   const ids = useDraft(useShallow(({ groups }) => groups.map(({ id }) => id)));
   const items = ids.flatMap((id, index) => {
-    if (id === groupId) return [];
-    const onSelect = () => mergeGroup(groupId, id, maxDocuments);
+    if (id === group.id) return [];
+    const onSelect = () => mergeGroup(group.id, id, shop.limits.max_documents_per_group);
     return [{ label: `合并到 装订组 #${index + 1}`, hint: contentOf(id), icon: <Layers />, onSelect }];
   });
   if (items.length === 0) return null;
@@ -56,7 +77,7 @@ function GroupMenu({ groupId, number, maxDocuments }: GroupMenuProps) {
     <Menu
       label={`更多操作：${name}`}
       items={items}
-      trigger={(button) => <IconButton label={`更多操作：${name}`} icon={<Ellipsis />} {...button} />}
+      trigger={(button) => <IconButton label={`更多操作：${name}`} icon={icon} {...button} />}
     />
   );
 }

@@ -1,11 +1,9 @@
 import { priceListOf, type Shop } from '@print/contract/shop';
-import { Layers } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { failureTexts } from '#api/failure-texts.ts';
 import { onNetworkBack } from '#api/until-network.ts';
 import { scrollBehavior } from '#lib/motion.ts';
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Group } from '../draft.ts';
@@ -14,12 +12,14 @@ import { useQuoteUpdates } from '../files/quote-updates.ts';
 import { isSending } from '../files/uploads.ts';
 import { useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
 import { RestoredNotice } from '../restored-notice.tsx';
+import { adoptLastSettings } from '../settings/adopt-last-settings.ts';
+import { LastSettingsLine } from '../settings/last-settings-line.tsx';
 import { findBindingProblem } from './binding-refusal.tsx';
 import { Announcer } from './dragging/announcer.tsx';
 import { LiftedGroup } from './dragging/lifted-group.tsx';
 import { GroupCard } from './group-card.tsx';
 import styles from './group-list.module.css';
-import { mergeAllGroups } from './merge-group.ts';
+import { ListTools } from './list-tools.tsx';
 
 export function GroupList({ shop }: { shop: Shop }) {
   const groups = useDraft((draft) => draft.groups);
@@ -28,25 +28,22 @@ export function GroupList({ shop }: { shop: Shop }) {
   useRefusedBindings(groups, shop);
   useEffect(() => onNetworkBack(restartInterrupted), []);
   useEffect(watchRemovedUploads, []);
+  // Before the first paint: the card of a new file shows its settings at once.
+  useLayoutEffect(() => adoptLastSettings(shop), [shop]);
   return (
     <>
       <RestoredNotice />
       <RefusedDocuments />
       <GroupHelp />
-      {groups.length > 1 && (
-        <Button
-          variant="outline"
-          className={styles.mergeAll}
-          icon={<Layers />}
-          onClick={() => mergeAllGroups(shop.limits.max_documents_per_group)}
-        >
-          全部合并成一份
-        </Button>
-      )}
-      <Stack as="ul" gap={16} aria-label="要打印的文件">
-        {groups.map((group, index) => (
-          <GroupCard key={group.id} group={group} number={index + 1} shop={shop} />
-        ))}
+      {/* One element, in which the bar of a selection stays at the upper edge of the window. */}
+      <Stack gap={16}>
+        <ListTools groups={groups} shop={shop} />
+        <LastSettingsLine />
+        <Stack as="ul" gap={16} aria-label="要打印的文件">
+          {groups.map((group, index) => (
+            <GroupCard key={group.id} group={group} number={index + 1} shop={shop} />
+          ))}
+        </Stack>
       </Stack>
       <LiftedGroup />
       <Announcer />
@@ -114,7 +111,7 @@ function GroupHelp() {
       >
         <div className={styles.helpText}>
           <p>按住组标题左边的手柄，拖到另一组上，两组就合并成一组。</p>
-          <p>文件按先后打印，按选好的方式装订；先后不对，拖文件的手柄来换。</p>
+          <p>文件按先后打印，按选好的方式装订；先后不对，拖文件的手柄来换，拖到下面“新的一组”就拆出来。</p>
         </div>
       </Notice>
     </div>

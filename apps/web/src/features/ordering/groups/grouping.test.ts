@@ -3,6 +3,7 @@ import { type Draft, documentsOf, emptyDraft } from '../draft.ts';
 import { changeSettings, removeDocument, restoreDocument } from '../files/document-actions.ts';
 import { addFile, restoreGroups } from '../files/documents.ts';
 import {
+  bindTogether,
   findMergeRefusal,
   mergeAll,
   mergeGroups,
@@ -176,4 +177,29 @@ test('the earlier groups come back with later settings, removals and additions',
   expect(undone.groups.map(({ id }) => id)).toEqual(['a', 'd', 'e']);
   expect(documentsOf(undone)[1]?.settings.copies).toBe(3);
   expect(regroup(mergeAll(before), before)).toEqual(before);
+});
+
+test('chosen documents become one group in their order, at the place of the first one', () => {
+  const draft = setBinding(withFiles('a', 'b', 'c', 'd'), 'c', 'staple');
+  const bound = bindTogether(draft, ['d', 'b', 'c'], 'new');
+  expect(layout(bound)).toBe('a bcd');
+  expect(bound.groups.map(({ id, bindingType }) => [id, bindingType])).toEqual([
+    ['a', 'none'],
+    ['b', 'staple'],
+  ]);
+  expect(layout(regroup(bound, draft))).toBe('a b c d');
+});
+
+test('documents chosen from several groups leave the others behind', () => {
+  const draft = mergeGroups(mergeGroups(withFiles('a', 'b', 'c', 'd', 'e'), 'b', 'a'), 'd', 'c');
+  expect(layout(draft)).toBe('ab cd e');
+  const bound = bindTogether(draft, ['b', 'c', 'e'], 'new');
+  expect(layout(bound)).toBe('a bce d');
+  expect(bound.groups.map(({ id }) => id)).toEqual(['a', 'new', 'c']);
+  expect(layout(regroup(bound, draft))).toBe('ab cd e');
+});
+
+test('choosing documents that are gone changes nothing', () => {
+  const draft = withFiles('a', 'b');
+  expect(bindTogether(draft, ['gone'], 'new')).toBe(draft);
 });

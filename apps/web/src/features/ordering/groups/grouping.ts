@@ -66,6 +66,26 @@ export function mergeAll(draft: Draft): Draft {
   return { ...draft, groups: [{ ...first, bindingType, documents: documentsOf(draft) }] };
 }
 
+/**
+ * One group of some documents, in their order, at the place of the first one. It keeps the first binding that the
+ * customer has chosen.
+ */
+export function bindTogether(draft: Draft, ids: readonly string[], newGroupId: string): Draft {
+  const isChosen = ({ id }: DraftDocument) => ids.includes(id);
+  const sources = draft.groups.filter(({ documents }) => documents.some(isChosen));
+  const [first] = sources;
+  if (!first) return draft;
+  const { bindingType } = sources.find((group) => group.bindingType !== 'none') ?? first;
+  const id = first.documents.every(isChosen) ? first.id : newGroupId;
+  const chosen: Group = { id, bindingType, documents: documentsOf(draft).filter(isChosen) };
+  const groups = draft.groups.flatMap((group) => {
+    const documents = group.documents.filter((document) => !isChosen(document));
+    const remaining = documents.length > 0 ? [{ ...group, documents }] : [];
+    return group === first ? [...remaining, chosen] : remaining;
+  });
+  return { ...draft, groups };
+}
+
 /** Makes a document of a group a group of its own, after the old one. */
 export function splitOut(draft: Draft, id: string, newGroupId: string): Draft {
   const index = draft.groups.findIndex(({ documents }) => documents.some((document) => document.id === id));

@@ -5,15 +5,22 @@ import { type Draft, documentsOf } from '../draft.ts';
 import { changeDraft, getDraft, useOrdering } from '../ordering-store.ts';
 import { focusHandle } from './dragging/drag-handle.tsx';
 import { announce } from './dragging/drag-store.ts';
-import { findMergeRefusal, mergeAll, mergeGroups, regroup, splitOut, tooManyText, undoMerge } from './grouping.ts';
+import {
+  bindTogether,
+  findMergeRefusal,
+  mergeAll,
+  mergeGroups,
+  regroup,
+  splitOut,
+  tooManyText,
+  undoMerge,
+} from './grouping.ts';
+import { endSelecting } from './selecting/selection-store.ts';
+
+type By = 'pointer' | 'keys' | 'menu';
 
 /** Used by drag, keyboard and menu. */
-export function mergeGroup(
-  sourceId: string,
-  targetId: string,
-  maxDocuments: number,
-  by: 'pointer' | 'keys' | 'menu' = 'menu',
-): void {
+export function mergeGroup(sourceId: string, targetId: string, maxDocuments: number, by: By = 'menu'): void {
   const before = getDraft();
   const reason = findMergeRefusal(before, sourceId, targetId, maxDocuments);
   useOrdering.setState({ mergeRefusal: reason === undefined ? undefined : { groupId: sourceId, reason } });
@@ -45,8 +52,20 @@ export function mergeAllGroups(maxDocuments: number): void {
   focusHandle(first.id, { preventScroll: true });
 }
 
-export function splitDocumentOut(id: string): void {
-  changeGrouping((draft) => splitOut(draft, id, newKey()), '已拆出，单独一组');
+/** Binds the selected files together. The focus goes to the binding, which the customer chooses next. */
+export function bindSelected(ids: readonly string[]): void {
+  changeGrouping((draft) => bindTogether(draft, ids, newKey()), `${ids.length} 个文件已合并成一份`);
+  endSelecting();
+  const group = getDraft().groups.find(({ documents }) => documents.some(({ id }) => ids.includes(id)));
+  const select = group && document.querySelector<HTMLElement>(`[data-group="${CSS.escape(group.id)}"] header select`);
+  select?.focus();
+}
+
+/** Used by drag, keyboard and menu. */
+export function splitDocumentOut(id: string, by: By = 'menu'): void {
+  const groupId = newKey();
+  changeGrouping((draft) => splitOut(draft, id, groupId), '已拆出，单独一组');
+  focusHandle(groupId, { preventScroll: by === 'pointer' });
 }
 
 function changeGrouping(change: (draft: Draft) => Draft, text: string): void {

@@ -2,25 +2,26 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { changeDraft, getDraft } from '../../ordering-store.ts';
 import { moveDocument } from '../grouping.ts';
+import { splitDocumentOut } from '../merge-group.ts';
 import { focusHandle } from './drag-handle.tsx';
-import { announce, endDrag, type LiftedDocument, liftedDocument, setLifted } from './drag-store.ts';
+import { announce, endDrag, type LiftedDocument, liftedDocument, type Point, setLifted } from './drag-store.ts';
 import { followKeys } from './follow-keys.ts';
 import { followPointer } from './follow-pointer.ts';
 import { offsetAt, type Row, slotAt } from './slots.ts';
 
-/** The row follows the pointer up and down within its group. */
+/** The row follows the pointer up and down within its group. Below the group is a place that makes a new group. */
 export function dragDocument(down: PointerEvent<HTMLElement>, id: string): void {
   const handle = down.currentTarget;
   const startedAt = down.clientY + window.scrollY;
   followPointer(down, {
     onLift: () => lift(id, handle, 'pointer'),
-    onMove: ({ y }) => {
+    onMove: (point) => {
       const lifted = liftedDocument();
       if (!lifted) return;
       const { rows, from } = lifted;
       const [min, max] = [offsetAt(rows, from, 0), offsetAt(rows, from, rows.length - 1)];
-      const offset = Math.min(max, Math.max(min, y + window.scrollY - startedAt));
-      moveTo({ ...lifted, offset, to: slotAt(rows, from, offset) });
+      const offset = Math.min(max, Math.max(min, point.y + window.scrollY - startedAt));
+      moveTo({ ...lifted, offset, to: slotAt(rows, from, offset), isOut: isOverNewGroup(point) });
     },
     onEnd: (isDropped) => (isDropped ? drop() : cancel()),
   });
@@ -39,10 +40,13 @@ export function dragDocumentByKey(event: KeyboardEvent<HTMLElement>, id: string)
   });
 }
 
+/** After the last place comes the new group. */
 function step(lifted: LiftedDocument, by: 1 | -1): void {
-  const to = lifted.to + by;
-  if (lifted.rows[to]) moveTo({ ...lifted, to, offset: offsetAt(lifted.rows, lifted.from, to) });
-  else announce(by > 0 ? '已经是最后一个' : '已经是第一个');
+  const { rows, from } = lifted;
+  const to = (lifted.isOut ? rows.length : lifted.to) + by;
+  if (to < 0) announce('已经是第一个');
+  else if (to < rows.length) moveTo({ ...lifted, to, offset: offsetAt(rows, from, to), isOut: false });
+  else moveTo({ ...lifted, isOut: true });
 }
 
 /** Moving the focus away cancels a drag by keys. */
@@ -66,19 +70,25 @@ function lift(id: string, handle: HTMLElement, by: LiftedDocument['by']): void {
   const rows = rowsAround(handle);
   const from = rows.findIndex((row) => row.id === id);
   if (from === -1) return;
-  setLifted({ kind: 'document', id, by, rows, from, to: from, offset: 0 });
+  setLifted({ kind: 'document', id, by, rows, from, to: from, offset: 0, isOut: false });
   announce(`已拿起第 ${from + 1} 个文件，共 ${rows.length} 个。用上下方向键移动，按空格键放下，按 Esc 键取消。`);
 }
 
 function moveTo(next: LiftedDocument): void {
-  const isElsewhere = next.to !== liftedDocument()?.to;
+  const before = liftedDocument();
   setLifted(next);
-  if (isElsewhere) announce(`第 ${next.to + 1} 个，共 ${next.rows.length} 个`);
+  if (next.to === before?.to && next.isOut === before.isOut) return;
+  announce(next.isOut ? '新的一组，松手拆出，或按空格键拆出' : `第 ${next.to + 1} 个，共 ${next.rows.length} 个`);
 }
 
 function drop(): void {
   const lifted = liftedDocument();
   if (!lifted) return;
+  if (lifted.isOut) {
+    endDrag();
+    splitDocumentOut(lifted.id, lifted.by);
+    return;
+  }
   // One render for both changes, so that the row does not jump back and forth.
   flushSync(() => {
     endDrag();
@@ -92,6 +102,10 @@ function cancel(): void {
   if (!liftedDocument()) return;
   endDrag();
   announce('已取消，顺序没有改变');
+}
+
+function isOverNewGroup({ x, y }: Point): boolean {
+  return document.elementFromPoint(x, y)?.matches('[data-new-group]') ?? false;
 }
 
 function rowsAround(handle: HTMLElement): Row[] {

@@ -22,6 +22,8 @@ export type LiftedDocument = {
   readonly from: number;
   readonly to: number;
   readonly offset: number;
+  /** Over the place for a new group, after the last row. */
+  readonly isOut: boolean;
 };
 
 type Drag = {
@@ -63,6 +65,15 @@ export function useGroupPart(id: string): 'lifted' | 'target' | 'full' | undefin
     if (lifted?.id === id) return 'lifted';
     if (lifted?.overId !== id) return undefined;
     return lifted.refusal === undefined ? 'target' : 'full';
+  });
+}
+
+/** The part of the place for a new group after these documents; undefined while none of them is lifted. */
+export function useNewGroupPart(documents: readonly { id: string }[]): 'offered' | 'target' | undefined {
+  return useDrag((drag) => {
+    const lifted = liftedDocument(drag);
+    if (!documents.some(({ id }) => id === lifted?.id)) return undefined;
+    return lifted?.isOut ? 'target' : 'offered';
   });
 }
 

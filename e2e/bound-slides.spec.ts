@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { type Browser, devices, expect, type Locator } from '@playwright/test';
+import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
+import { markedPdf } from '../apps/server/test/marked-pdf.ts';
+import { measureInk } from '../apps/server/test/measure-ink.ts';
+import { startSoftwarePrinter } from '../apps/server/test/software-printer.ts';
+import { openTestReader } from '../apps/server/test/test-reader.ts';
+import { bindingOf } from './shop/board.ts';
+import { cardOf, openOrderPage, readTicket } from './shop/order-page.ts';
+import { newPhone } from './shop/place-order-by-api.ts';
+import { setUpPrinter } from './shop/set-up-printer.ts';
+import { openConsole } from './shop/staff.ts';
+import { type TestShop, test } from './shop/test-shop.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const deck = 'three-of-57-hidden.pptx';
+const handout = '讲义.pdf';
+
+/** Orders 54 slides, six on a side, bound with pages 2 to 5 of a PDF, and counts the presses. */
+async function orderOnPhone(browser: Browser, { origin }: TestShop) {
+  const phone = await (await browser.newContext({ ...devices['Pixel 7'], locale: 'zh-CN' })).newPage();
+  let presses = 0;
+  const press = async (target: Locator) => {
+    presses += 1;
+    await target.tap({ timeout: 60_000 });
+  };
+  const button = (name: string | RegExp) => phone.getByRole('button', { name });
+  const chooseFile = async (target: Locator, files: Parameters<Locator['setInputFiles']>[0]) => {
+    const [chooser] = await Promise.all([phone.waitForEvent('filechooser'), press(target)]);
+    await chooser.setFiles(files);
+  };
+  await openOrderPage(phone, origin);
+  await chooseFile(button(/^点击或拖拽文件到此处上传/), [
+    { name: deck, mimeType: 'application/octet-stream', buffer: readFileSync(corpusPath(deck)) },
+    { name: handout, mimeType: 'application/pdf', buffer: markedPdf(Array.from({ length: 10 }, () => ({}))) },
+  ]);
+  await press(button('全部合并成一份'));
+  // One press opens the phone's picker, which a test cannot see, and one chooses.
+  presses += 2;
+  await bindingOf(phone, 1).selectOption('staple_top_left');
+  await press(button(`展开设置：${deck}`));
+  await press(cardOf(phone, deck).getByRole('radio', { name: '双面', exact: true }));
+  await press(cardOf(phone, deck).getByRole('radio', { name: '6 页' }));
+  await press(button(`展开设置：${handout}`));
+  // Typing, which includes the press into the field, does not count.
+  await cardOf(phone, handout).getByLabel('页码范围').fill('2-5');
+  await expect(cardOf(phone, deck).getByText('¥1.35', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(cardOf(phone, handout).getByText('¥0.60', { exact: true })).toBeVisible();
+  await press(button(/^下一步，确认订单（总计 ¥2.55）/));
+  await phone.getByLabel('手机号').fill(newPhone());
+  await chooseFile(button('付款截图'), corpusPath('phone-photo.jpg'));
+  await button('放大查看付款截图').waitFor();
+  await press(button('确认订单'));
+  return { ticket: await readTicket(phone), presses, close: () => phone.context().close() };
+}
+
+test('slides and a part of a PDF are ordered in under twelve presses and printed as one book', async ({
+  browser,
+  testShop,
+}) => {
+  const printer = await startSoftwarePrinter({ finishings: ['staple_top_left'] });
+  const counter = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  const { reader, put, stop } = openTestReader();
+  try {
+    const clerk = await counter.newPage();
+    await setUpPrinter(clerk, testShop, printer.uri);
+    const { ticket, presses, close } = await orderOnPhone(browser, testShop);
+    await close();
+    expect(presses).toBeLessThan(12);
+
+    await openConsole(clerk, testShop, `/staff?search=${ticket.code}`);
+    await clerk.getByRole('link', { name: ticket.code, exact: true }).click();
+    await clerk.getByRole('button', { name: '已核款', exact: true }).click();
+    await clerk.getByRole('button', { name: '开始打印', exact: true }).click();
+    await clerk.getByRole('button', { name: '发送到打印机' }).click({ timeout: 120_000 });
+    await expect(clerk.getByRole('list', { name: '打印任务' })).toContainText('已打印', { timeout: 60_000 });
+    const [job, ...others] = printer.jobs();
+    expect(others).toEqual([]);
+    expect(job?.attributes).toMatchObject({ COPIES: '1', SIDES: 'two-sided-long-edge' });
+    expect(job?.attributes['FINISHINGS']).toMatch(/^(20|staple-top-left)$/);
+
+    const path = put(job?.document ?? Buffer.alloc(0));
+    const pages = await measureInk(reader, path);
+    // Nine sides of six slides and the blank back of the last, then pages 2 to 5 on a sheet each.
+    const side = { left: 3, right: 97, top: 8, bottom: 92 };
+    const marks = [
+      [15, 22],
+      [24, 30],
+      [32, 39],
+      [40, 47],
+    ].map(([left, right]) => ({ left, right, top: 12, bottom: 17 }));
+    expect(pages.map(({ ink }) => ink)).toEqual([
+      ...Array(9).fill(side),
+      undefined,
+      ...marks.flatMap((mark) => [mark, undefined]),
+    ]);
+    const pictures = new Set<string>();
+    for (let page = 1; page <= 9; page += 1) pictures.add((await reader.drawPage(path, page, 400)).toString('base64'));
+    expect(pictures.size, 'each side shows other slides').toBe(9);
+  } finally {
+    await counter.close();
+    await printer.close();
+    await stop();
+  }
+});
