@@ -180,7 +180,7 @@ test('a clerk views the print files page by page and downloads them', { tag: '@d
 
   const files = page.getByRole('region', { name: '印刷文件' });
   const booklet = files.getByRole('listitem').filter({ hasText: '装订组 #1，拼版（对折装订）' });
-  await expect(booklet).toContainText(/A4 70g\s*双面，短边翻转\s*6 页，3 张\s*整份印 2 遍/);
+  await expect(booklet).toContainText(/A4 70g\s*黑白\s*双面，短边翻转\s*6 页，3 张\s*整份印 2 遍/);
   expect(await readDownloadSignature(page, () => booklet.getByRole('button', { name: /^下载：/ }).click())).toBe(
     '%PDF',
   );

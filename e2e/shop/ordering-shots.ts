@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { quoteNotes } from '@print/contract/pricing';
 import { addPricedFiles, bindingOf, groupHandle, mergeByMenu, startMouseDragOnto } from './board.ts';
 import { createColorPaper } from './color-paper.ts';
+import { offerColor } from './offer-color.ts';
 import { acceptTerms, cardOf, chooseFiles, openOrderPage } from './order-page.ts';
 import { overrideQuotes } from './override-quotes.ts';
 import type { Shot } from './shot.ts';
@@ -399,6 +400,44 @@ export const orderingShots: Shot[] = [
       await page.context().clearCookies();
       await page.reload();
       await page.getByText('错误：上传的文件已过期删除').waitFor();
+    },
+  },
+  {
+    name: 'order-color',
+    act: async (page, shop) => {
+      await offerColor(page, shop, 0.5);
+      await openOrderPage(page);
+      await page.locator('input[type=file]').setInputFiles(colorPaper);
+      await openSettings(page, colorPaper.name);
+      await page.getByText('有彩色内容').waitFor({ timeout: 60_000 });
+      await cardOf(page, colorPaper.name).getByRole('radio', { name: '彩色' }).check();
+      await page.getByText('彩色 4 面 × ¥0.50').waitFor();
+    },
+  },
+  {
+    name: 'order-color-preview',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: `预览全部页面：${colorPaper.name}` }).click({ timeout: 60_000 });
+      await page.getByRole('dialog').getByRole('img', { name: '第 2 页' }).waitFor();
+    },
+  },
+  {
+    name: 'order-color-paper',
+    startsFromPrevious: true,
+    act: async (page) => {
+      await closeDialog(page);
+      await cardOf(page, colorPaper.name).getByRole('radio', { name: 'B5 70g' }).check();
+      await page.getByText('¥1.44').first().waitFor();
+    },
+  },
+  {
+    name: 'order-color-off',
+    path: '/terms',
+    act: async (page, shop) => {
+      await page.getByRole('table', { name: '彩色打印，每面' }).waitFor();
+      await offerColor(page, shop, null);
     },
   },
 ];

@@ -21,11 +21,19 @@ export const settingsShots: Shot[] = [
     },
   },
   {
+    name: 'settings-color',
+    startsFromPrevious: true,
+    act: async (page) => {
+      await closeDialog(page);
+      await page.getByRole('listitem', { name: 'A4 70g' }).getByLabel('彩色单价').fill('0.5');
+      await page.getByRole('radio', { name: '按整份文件' }).waitFor();
+    },
+  },
+  {
     name: 'settings-code',
     startsFromPrevious: true,
     showsViewportOnly: true,
     act: async (page) => {
-      await closeDialog(page);
       const svg = encodeQR('https://qr.alipay.com/fkx00000abcdef', 'svg', { scale: 6 });
       const drawing = await page.context().newPage();
       await drawing.setContent(svg);

@@ -17,6 +17,7 @@ import { deleteExpiredFlows } from '#domains/oauth/oauth.store.ts';
 import {
   prepareOrdersOfDocument,
   settleAwaitedCounts,
+  settleColorsOfDocument,
   settleLateCounts,
 } from '#domains/orders/counts/settle-late-counts.ts';
 import {
@@ -81,7 +82,7 @@ export async function startWorker(deps: Deps, stopping: AbortSignal): Promise<vo
       },
     );
   await jobs.work(findColorPagesJob, async ({ documentId }, signal) => {
-    await findColorPages(deps, documentId, signal);
+    if (await findColorPages(deps, documentId, signal)) await settleColorsOfDocument(deps, documentId);
   });
   await jobs.work(retryPostponedJob, async (_, signal) => await retryPostponed(deps, signal));
   await jobs.schedule(retryPostponedJob, '* * * * *');
@@ -90,7 +91,9 @@ export async function startWorker(deps: Deps, stopping: AbortSignal): Promise<vo
     async ({ orderId }, signal) => {
       await runSteps(
         [
-          async () => await settleLateCounts(deps, orderId),
+          async () => {
+            await settleLateCounts(deps, orderId);
+          },
           async () => await readPayment(deps, orderId, signal),
           async () => await makePrintFiles(deps, orderId, signal),
         ],

@@ -129,6 +129,8 @@ function seedGroup(
       isEstimated: false,
       printCost: fen(30),
       exactPages: null,
+      colorSides: 0,
+      exactColorSides: null,
       ...document,
     })),
   };

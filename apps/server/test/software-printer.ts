@@ -11,6 +11,7 @@ const finishingNumbers = { staple_top_left: 20, staple_dual_left: 28, saddle_sti
 
 type Options = {
   readonly canDuplex?: boolean;
+  readonly canColor?: boolean;
   readonly finishings?: readonly (keyof typeof finishingNumbers)[];
   readonly media?: readonly string[];
   /** The port of an earlier, closed printer, which this one replaces. */
@@ -105,12 +106,12 @@ const busSettings = (socket: string) => `<busconfig>
 </busconfig>
 `;
 
-function printerAttributes({ canDuplex = true, finishings = [], media = papers }: Options): string {
+function printerAttributes({ canDuplex = true, canColor = false, finishings = [], media = papers }: Options): string {
   const sides = canDuplex ? 'one-sided,two-sided-long-edge,two-sided-short-edge' : 'one-sided';
   const numbers = [3, ...finishings.map((name) => finishingNumbers[name])].join(',');
   return `ATTR text printer-make-and-model "Software Printer"
 ATTR mimeMediaType document-format-supported application/pdf,application/octet-stream
-ATTR boolean color-supported false
+ATTR boolean color-supported ${canColor}
 ATTR integer copies-default 1
 ATTR rangeOfInteger copies-supported 1-999
 ATTR enum finishings-default 3
@@ -120,7 +121,7 @@ ATTR keyword media-supported ${media.join(',')}
 ATTR keyword media-ready ${media.join(',')}
 ATTR collection media-col-default { MEMBER collection media-size { MEMBER integer x-dimension 21000 MEMBER integer y-dimension 29700 } }
 ATTR keyword print-color-mode-default monochrome
-ATTR keyword print-color-mode-supported monochrome
+ATTR keyword print-color-mode-supported ${canColor ? 'auto,color,monochrome' : 'monochrome'}
 ATTR keyword sides-default one-sided
 ATTR keyword sides-supported ${sides}
 `;

@@ -18,6 +18,8 @@ export const sampleQueuedOrder: QueuedOrder = {
   is_estimated: false,
   files: 3,
   sides: 84,
+  color_sides: 0,
+  has_color: false,
   sheets: 42,
   bindings: [{ type: 'staple_top_left', name: '左上角装订' }],
   has_failed_document: false,

@@ -18,6 +18,8 @@ const document = (number: number, overrides: Partial<StaffDocument>): StaffDocum
   has_pdf: true,
   failure: '',
   is_stated: false,
+  awaits_pages: false,
+  awaits_colors: false,
   sheets: 34,
   ...overrides,
 });
@@ -44,6 +46,7 @@ export const sampleStaffOrder: StaffOrder = {
           kind: 'docx',
           page_count: 4,
           is_estimated: true,
+          awaits_pages: true,
           print_cost: 0.6,
           sheets: 2,
         }),
@@ -51,6 +54,8 @@ export const sampleStaffOrder: StaffOrder = {
       ],
     },
   ],
+  color_sides: 0,
+  has_color: false,
   history: [
     {
       id: '0197a1c0-0000-7000-8000-0000000000e1',

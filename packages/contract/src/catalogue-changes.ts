@@ -17,12 +17,13 @@ export function catalogueChanges(before: Catalogue, after: Catalogue): Catalogue
   });
 }
 
-function factsOf({ base_fee, papers, bindings }: Catalogue): Map<string, Fact> {
+function factsOf({ base_fee, color_per = 'page', papers, bindings }: Catalogue): Map<string, Fact> {
   return new Map<string, Fact>([
     ...papers.flatMap(paperFacts),
     ['papers', { label: '纸张的顺序', text: papers.map(({ name }) => name).join('、') }],
     ...bindings.flatMap((binding) => bindingFacts(binding, papers)),
     ['bindings', { label: '装订的顺序', text: bindings.map(({ name }) => name).join('、') }],
+    ['color_per', { label: '彩色计价', text: colorPerLabels[color_per] }],
     ['base_fee', { label: '基础服务费', text: `${yuan(base_fee)}/单` }],
   ]);
 }
@@ -32,6 +33,7 @@ const paperFacts = (paper: ShopPaper): [string, Fact][] =>
     名称: paper.name,
     规格: `${paperFormatOf(paper).name}，${paper.grams} g`,
     黑白单价: `${yuan(paper.side_price)}/面`,
+    彩色单价: paper.color_price === null ? '' : `${yuan(paper.color_price)}/面`,
     供顾客选择: yesNo(paper.is_shown),
   });
 
@@ -50,6 +52,9 @@ const bindingFacts = (binding: ShopBinding, papers: readonly ShopPaper[]): [stri
 
 const factsUnder = (id: string, name: string, texts: Readonly<Record<string, string>>): [string, Fact][] =>
   Object.entries(texts).map(([fact, text]) => [`${id} ${fact}`, { label: `${name}：${fact}`, text }]);
+
+/** Which sides of a document in colour are charged in colour. */
+export const colorPerLabels = { page: '按有彩色的面', document: '按整份文件' } as const;
 
 const yesNo = (value: boolean) => (value ? '是' : '否');
 const yuan = (amount: number) => formatYuan(fromYuan(amount));

@@ -10,6 +10,7 @@ const unlimited = { fee_per: 'group', min_sheets: null, max_sheets: null, papers
 /** The prices, papers and bindings of a new shop. */
 export const defaultPriceList: PriceList = {
   baseFee: fen(50),
+  colorPer: 'page',
   papers: [
     { id: 'a4_70g', name: 'A4 70g', ...a4, grams: 70, side_price: fen(15), ...plain },
     { id: 'a4_80g', name: 'A4 80g', ...a4, grams: 80, side_price: fen(15), ...plain },

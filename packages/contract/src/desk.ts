@@ -35,6 +35,10 @@ export const QueuedOrder = z.object({
   /** Printed sides and sheets of all copies. */
   sides: z.int(),
   sheets: z.int(),
+  /** Of the sides, those charged in colour. */
+  color_sides: z.int(),
+  /** A document is printed in colour, even if no side of it turns out to have colour. */
+  has_color: z.boolean(),
   /** One per group, in order. */
   bindings: z.array(z.object({ type: BindingType, name: z.string() })),
   /** A document could not be converted, so it cannot be printed. */
@@ -135,6 +139,12 @@ export const StaffDocument = z.extend(OrderedDocument, {
   failure: z.string(),
   /** The customer entered the page count, because it could not be counted. */
   is_stated: z.boolean(),
+  /** The page count is an estimate, and the exact one is awaited. */
+  awaits_pages: z.boolean(),
+  /** All sides count as coloured until the pages with colour are found. */
+  awaits_colors: z.boolean(),
+  /** The sides of one copy that are to be charged in colour, if they differ from `color_sides`. */
+  exact_color_sides: z.optional(z.int()),
   sheets: z.int(),
 });
 export type StaffDocument = z.infer<typeof StaffDocument>;
@@ -151,6 +161,8 @@ export const StaffOrder = z.extend(Order, {
   payment: StaffPayment,
   sides: z.int(),
   sheets: z.int(),
+  color_sides: z.int(),
+  has_color: z.boolean(),
   /** Newest last. */
   history: z.array(OrderEvent),
 });

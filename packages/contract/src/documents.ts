@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { maxRangeLength } from './page-range.ts';
-import { PaperSize } from './print-settings.ts';
+import { ColorMode, PaperSize } from './print-settings.ts';
 
 /** Detected from the content, not from the extension. */
 export const DocumentKind = z.enum(['pdf', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'png', 'heic']);
@@ -39,7 +39,7 @@ export type PictureSize = z.infer<typeof PictureSize>;
 const uuidList = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(,[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})*$/;
 const PictureNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/));
 
-/** A page of the document as a WebP picture; pages count from 1. */
+/** A page of the document as a WebP picture, in grey by default; pages count from 1. */
 export const getDocumentPage = {
   method: 'GET',
   url: '/api/documents/:file_id/pages/:n/',
@@ -47,7 +47,7 @@ export const getDocumentPage = {
     summary: '页面预览图（WebP）',
     tags: ['documents'],
     params: z.object({ file_id: z.uuid(), n: PictureNumber }),
-    querystring: z.object({ size: z.optional(PictureSize) }),
+    querystring: z.object({ size: z.optional(PictureSize), color_mode: z.optional(ColorMode) }),
     response: { 200: z.unknown() },
   },
 } as const satisfies Endpoint;
@@ -62,6 +62,7 @@ export const getDocumentSide = {
     params: z.object({ file_id: z.uuid(), n: PictureNumber }),
     querystring: z.object({
       size: z.optional(PictureSize),
+      color_mode: z.optional(ColorMode),
       paper_size: PaperSize,
       page_range: z.optional(z.string().check(z.maxLength(maxRangeLength))),
       pages_per_side: z.enum(['1', '2', '4', '6', '9']),

@@ -70,6 +70,8 @@ export const OrderedDocument = z.extend(PrintSettings, {
   exact_page_count: z.nullable(z.int()),
   /** The charged sides of one copy. */
   printed_sides: z.int(),
+  /** Of these, the sides charged in colour; absent for a document in black and white. */
+  color_sides: z.optional(z.int()),
   is_estimated: z.boolean(),
   print_cost: Yuan,
 });

@@ -1,6 +1,6 @@
 import type { BindingType } from './orders.ts';
 import type { PaperMeasures } from './papers.ts';
-import { type FeePer, type Fen, fen } from './price.ts';
+import { type ColorPer, type FeePer, type Fen, fen } from './price.ts';
 import type { PaperSize } from './print-settings.ts';
 
 /** Fields are named as on the wire; amounts are in fen. */
@@ -33,6 +33,7 @@ export type Binding = {
 /** Papers and bindings in the order in which customers see them. */
 export type PriceList = {
   readonly baseFee: Fen;
+  readonly colorPer: ColorPer;
   readonly papers: readonly Paper[];
   readonly bindings: readonly Binding[];
 };

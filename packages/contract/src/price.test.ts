@@ -3,10 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { defaultPriceList } from './default-price-list.ts';
 import { defaultPrintSettings } from './default-print-settings.ts';
 import { BindingType } from './orders.ts';
-import { fen, formatYuan, fromYuan, toYuan, Yuan } from './price.ts';
+import { ColorPer, fen, formatYuan, fromYuan, toYuan, Yuan } from './price.ts';
 import { orderTotal, type PriceList } from './price-list.ts';
-import { printCost } from './print-cost.ts';
-import { ColorMode, type PagesPerSide, type PrintSettings, PrintSided } from './print-settings.ts';
+import { chargedColorSides, printCost } from './print-cost.ts';
+import {
+  ColorMode,
+  type PagesPerSide,
+  type PrintedDocument,
+  type PrintSettings,
+  PrintSided,
+} from './print-settings.ts';
 
 /** Exact arithmetic, independent of ours: decimal yuan strings summed as numerators over 100. */
 function exactTotal(yuanAmounts: readonly string[]): string {
@@ -37,6 +43,7 @@ const documents = fc.array(
       pages_per_side: fc.constantFrom<PagesPerSide>(1, 2, 4, 6, 9),
       pictures_before: fc.constant(0),
     }),
+    colorPages: fc.constantFrom(null, '', '2', '1-3, 7', '5, 9-12'),
   }),
   { minLength: 1, maxLength: 8 },
 );
@@ -52,14 +59,17 @@ describe('money', () => {
         decimalYuan,
         byKey(paperIds),
         byKey(BindingType.options),
-        fc.constantFrom(...feePers),
+        byKey(paperIds),
+        fc.record({ fee_per: fc.constantFrom(...feePers), colorPer: fc.constantFrom(...ColorPer.options) }),
         groups,
-        (baseFee, sidePrices, bindingFees, fee_per, ordered) => {
+        (baseFee, sidePrices, bindingFees, colorPrices, { fee_per, colorPer }, ordered) => {
           const list: PriceList = {
             baseFee: fromYuan(Number(baseFee)),
+            colorPer,
             papers: defaultPriceList.papers.map((paper) => ({
               ...paper,
               side_price: fromYuan(Number(sidePrices[paper.id])),
+              color_price: fromYuan(Number(colorPrices[paper.id])),
             })),
             bindings: defaultPriceList.bindings.map((binding) => ({
               ...binding,
@@ -76,9 +86,14 @@ describe('money', () => {
           );
           const amounts = ordered.flatMap((group) => [
             times(bindingFees[group.bindingType], fee_per === 'copy' ? boundCopies(group.documents) : 1),
-            ...group.documents.map(({ pages, settings }) =>
-              times(sidePrices[settings.paper_size] ?? '', exactSides(pages, settings) * settings.copies),
-            ),
+            ...group.documents.flatMap((document) => {
+              const { copies, paper_size } = document.settings;
+              const { sides, colorSides } = exactSides(document, colorPer);
+              return [
+                times(sidePrices[paper_size] ?? '', (sides - colorSides) * copies),
+                times(colorPrices[paper_size] ?? '', colorSides * copies),
+              ];
+            }),
           ]);
           expect(formatYuan(total)).toBe(exactTotal([baseFee, ...amounts]));
         },
@@ -126,6 +141,19 @@ describe("the shop's own price list", () => {
     expect(formatYuan(printCost(defaultPriceList, { pages: 60, settings }))).toBe('¥2.70');
   });
 
+  test('colour is charged for the sides that have it, or for the whole document', () => {
+    const papers = defaultPriceList.papers.map((paper) => ({ ...paper, color_price: fen(50) }));
+    const perPage = { ...defaultPriceList, papers };
+    const perDocument: PriceList = { ...perPage, colorPer: 'document' };
+    const document = { pages: 12, settings: { ...defaultPrintSettings, color_mode: 'color', copies: 2 } } as const;
+    const examined = { ...document, colorPages: '1-2, 7' };
+    expect(formatYuan(printCost(perPage, examined))).toBe('¥5.70');
+    expect(formatYuan(printCost(perPage, document))).toBe('¥12.00');
+    expect(formatYuan(printCost(perDocument, examined))).toBe('¥12.00');
+    const inBlackAndWhite = { ...examined, settings: { ...examined.settings, color_mode: 'black_white' } } as const;
+    expect(chargedColorSides(perDocument, inBlackAndWhite)).toBe(0);
+  });
+
   test('a binding is charged once per group, however many documents it has', () => {
     const settings = { ...defaultPrintSettings, copies: 2, paper_size: 'b5_70g' } as const;
     const cost = printCost(defaultPriceList, { pages: 10, settings });
@@ -142,21 +170,29 @@ function boundCopies(printed: readonly { readonly settings: PrintSettings }[]): 
   return copies.size === 1 ? (printed[0]?.settings.copies ?? 1) : 1;
 }
 
-/** Counts the sides one page after the other. */
-function exactSides(pages: number, { page_range, pages_per_side }: PrintSettings): number {
+/** Counts the sides one page after the other, and those that are charged in colour. */
+function exactSides({ pages, settings, colorPages }: PrintedDocument, colorPer: ColorPer) {
+  const { page_range, pages_per_side, color_mode } = settings;
+  const colors: Record<string, number[]> = { '': [], '2': [2], '1-3, 7': [1, 2, 3, 7], '5, 9-12': [5, 9, 10, 11, 12] };
+  const colored = colors[colorPages ?? 'unknown'];
+  // It may be a photo that shares its side with others.
+  const mayShare = pages === 1 && pages_per_side > 1;
   const ranges: Record<string, (page: number) => boolean> = {
     '': () => true,
     '1': (page) => page === 1,
     '2-4, 7-': (page) => (page >= 2 && page <= 4) || page >= 7,
     '1-3, 5, 8-': (page) => page <= 3 || page === 5 || page >= 8,
   };
+  const colorSides = new Set<number>();
   let [sides, free] = [0, 0];
   for (let page = 1; page <= pages; page += 1) {
     if (!ranges[page_range]?.(page)) continue;
     if (free === 0) [sides, free] = [sides + 1, pages_per_side];
     free -= 1;
+    const isColored = colorPer === 'document' || mayShare || !colored || colored.includes(page);
+    if (color_mode === 'color' && isColored) colorSides.add(sides);
   }
-  return sides;
+  return { sides, colorSides: colorSides.size };
 }
 
 function times(yuan: string, factor: number): string {

@@ -33,3 +33,7 @@ export function formatYuan(amount: Fen): string {
 /** Whether a binding is charged once per group or for each bound copy. */
 export const FeePer = z.enum(['group', 'copy']);
 export type FeePer = z.infer<typeof FeePer>;
+
+/** Which sides of a document in colour are charged in colour: all of them, or those that have colour. */
+export const ColorPer = z.enum(['document', 'page']);
+export type ColorPer = z.infer<typeof ColorPer>;

@@ -24,6 +24,8 @@ export const Quote = z.object({
   /** The pages of the range, and the sides on which one copy is printed. Null like `page_count`. */
   selected_pages: z.nullable(z.int()),
   printed_sides: z.nullable(z.int()),
+  /** Of these, the sides charged in colour; absent for a document in black and white. */
+  color_sides: z.optional(z.int()),
   print_cost: z.nullable(Yuan),
   is_estimated: z.boolean(),
   page_count_source: PageCountSource,

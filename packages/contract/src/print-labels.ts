@@ -1,4 +1,4 @@
-import type { PrintSettings, PrintSided } from './print-settings.ts';
+import type { ColorMode, PrintSettings, PrintSided } from './print-settings.ts';
 import type { PrintPass, PrintSides } from './printing.ts';
 
 // Separate from labels.ts, which every page loads.
@@ -9,13 +9,17 @@ export const sidedLabels = {
   single_double: '首页单面（其余双面）',
 } as const satisfies Record<PrintSided, string>;
 
+export const colorLabels = { black_white: '黑白', color: '彩色' } as const satisfies Record<ColorMode, string>;
+
 /** One text per setting. Screens and slips show the number of copies in their own form. */
 export const describeSettings = (settings: PrintSettings, paperName: string): string[] => [
   ...describePaper(settings, paperName),
   ...describePages(settings),
 ];
 
-export const describePaper = ({ print_sided }: PrintSettings, paperName: string): string[] => [
+/** Black and white is not mentioned: it is the rule. */
+export const describePaper = ({ color_mode, print_sided }: PrintSettings, paperName: string): string[] => [
+  ...(color_mode === 'color' ? [colorLabels.color] : []),
   sidedLabels[print_sided],
   paperName,
 ];

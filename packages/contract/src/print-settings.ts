@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import type { ColorPages } from './color-pages.ts';
 import { maxRangeLength } from './page-range.ts';
 
 /** `single_double`: the first page single-sided, the rest double-sided. */
 export const PrintSided = z.enum(['single', 'double', 'single_double']);
 export type PrintSided = z.infer<typeof PrintSided>;
 
-/** The machines print black and white only. */
-export const ColorMode = z.enum(['black_white']);
+/** `color` is accepted where the paper has a colour price. */
+export const ColorMode = z.enum(['black_white', 'color']);
 export type ColorMode = z.infer<typeof ColorMode>;
 
 /** The id of a paper of the shop. Its size and weight never change, so old orders stay as they were. */
@@ -47,8 +48,13 @@ export const RequestedSettings = z.extend(PrintSettings, {
 });
 export type RequestedSettings = z.infer<typeof RequestedSettings>;
 
-/** The page count of the document and its settings determine its cost and its paper. */
-export type PrintedDocument = { readonly pages: number; readonly settings: PrintSettings };
+/** These determine the cost and the paper of a document. */
+export type PrintedDocument = {
+  readonly pages: number;
+  readonly settings: PrintSettings;
+  /** Only the cost in colour depends on them. */
+  readonly colorPages?: ColorPages;
+};
 
 /** Picks the settings of a value that has other fields too: a stored row, a wire document, or a table's columns. */
 export function pickPrintSettings<From extends Record<keyof PrintSettings, unknown>>(

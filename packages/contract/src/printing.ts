@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { BindingType } from './orders.ts';
-import { PaperSize } from './print-settings.ts';
+import { ColorMode, PaperSize } from './print-settings.ts';
 
 /** Print-ready files, the job slip, and printers. For staff only. */
 const tags = ['printing'];
@@ -34,6 +34,7 @@ export const PrintFile = z.object({
   form: PrintForm,
   paper_size: PaperSize,
   paper_name: z.string(),
+  color_mode: ColorMode,
   sides: PrintSides,
   /** The number of copies of the file. */
   copies: z.int(),
@@ -120,6 +121,7 @@ export const Printer = z.object({
   checked_at: z.nullable(Moment),
   make_and_model: z.string(),
   can_duplex: z.boolean(),
+  can_color: z.boolean(),
   finishings: z.array(PrinterFinishing),
   /** The number of unfinished jobs that the shop has queued for this printer. */
   waiting_jobs: z.int(),

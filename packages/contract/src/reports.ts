@@ -16,6 +16,8 @@ export const ReportFigures = z.object({
   /** The amount paid for orders of the period that are not cancelled, without later corrections. */
   revenue: Yuan,
   sides: z.int(),
+  /** Of these, the sides charged in colour. */
+  color_sides: z.int(),
   sheets: z.int(),
 });
 export type ReportFigures = z.infer<typeof ReportFigures>;
@@ -33,7 +35,14 @@ export const Report = z.object({
   by_method: z.array(z.object({ method: PaymentMethod, orders: z.int(), revenue: Yuan })),
   by_binding: z.array(z.object({ binding_type: BindingType, name: z.string(), groups: z.int(), revenue: Yuan })),
   by_paper: z.array(
-    z.object({ paper_size: PaperSize, name: z.string(), sides: z.int(), sheets: z.int(), revenue: Yuan }),
+    z.object({
+      paper_size: PaperSize,
+      name: z.string(),
+      sides: z.int(),
+      color_sides: z.int(),
+      sheets: z.int(),
+      revenue: Yuan,
+    }),
   ),
   /** The time from placing to completion of orders completed in the period; null when there are none. */
   average_minutes_to_finish: z.nullable(z.int()),

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultPrintSettings } from './default-print-settings.ts';
 import { setsOf } from './price-list.ts';
-import type { PaperSize, PrintedDocument, PrintSettings, PrintSided } from './print-settings.ts';
-import { printedSides, sheetsOfDocument, sheetsOfGroup, splitByPaper } from './sheets.ts';
+import type { ColorMode, PaperSize, PrintedDocument, PrintSettings, PrintSided } from './print-settings.ts';
+import { printedSides, sheetsOfDocument, sheetsOfGroup, splitIntoParts } from './sheets.ts';
 
 const document = (pages: number, settings: Partial<PrintSettings> = {}): PrintedDocument => ({
   pages,
@@ -54,20 +54,24 @@ test.each<[string, PrintedDocument[], number]>([
   ['different copies follow each other in one booklet', [a4, document(1, { copies: 2 })], 3],
   ['54 slides, 6 on a side, are 9 pages of the booklet', [document(54, { pages_per_side: 6 })], 3],
   ['a document without a selected page takes none', [a4, document(2, { page_range: '3' })], 2],
+  ['a document in colour is a booklet of its own', [a4, document(5, { color_mode: 'color' })], 4],
   ['two papers are two booklets', [a4, document(5, { paper_size: 'b5_70g' })], 4],
 ])('the sheets of a stitched group are counted: %s', (_, documents, sheets) => {
   expect(sheetsOfGroup('staple', documents)).toBe(sheets);
 });
 
-test('adjacent documents on the same paper stay together, and none is lost', () => {
-  const papers = fc.array(fc.constantFrom<PaperSize>('a4_70g', 'a4_80g', 'b5_70g'), { minLength: 1 });
-  const anyOrder = fc.property(papers, (sizes) => {
-    const documents = sizes.map((paper_size, index) => ({ settings: { paper_size }, index }));
-    const parts = splitByPaper(documents);
+test('adjacent documents of one paper and colour stay together, and none is lost', () => {
+  const settings = fc.record({
+    paper_size: fc.constantFrom<PaperSize>('a4_70g', 'a4_80g', 'b5_70g'),
+    color_mode: fc.constantFrom<ColorMode>('black_white', 'color'),
+  });
+  const anyOrder = fc.property(fc.array(settings, { minLength: 1 }), (each) => {
+    const documents = each.map((settings, index) => ({ settings, index }));
+    const parts = splitIntoParts(documents);
     expect(parts.flat()).toEqual(documents);
     for (const [index, part] of parts.entries()) {
-      expect(new Set(part.map(({ settings }) => settings.paper_size)).size).toBe(1);
-      if (index > 0) expect(part[0]?.settings.paper_size).not.toBe(parts[index - 1]?.[0]?.settings.paper_size);
+      expect(new Set(part.map(({ settings }) => JSON.stringify(settings))).size).toBe(1);
+      if (index > 0) expect(part[0]?.settings).not.toEqual(parts[index - 1]?.[0]?.settings);
     }
   });
   fc.assert(anyOrder);

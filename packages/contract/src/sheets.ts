@@ -37,17 +37,24 @@ function sheetsOfSides(printSided: PrintSided, sides: number): number {
 }
 
 type WithSetting<Name extends keyof PrintSettings> = { readonly settings: Pick<PrintSettings, Name> };
+type PartSetting = 'paper_size' | 'color_mode';
 
-/** Adjacent documents on the same paper share a file; a new file begins where the paper changes. */
-export function splitByPaper<D extends WithSetting<'paper_size'>>(documents: readonly D[]): D[][] {
+/**
+ * Adjacent documents on the same paper share a file; a new file begins where the paper changes, or from colour to black
+ * and white: a printer gets one colour mode for a file.
+ */
+export function splitIntoParts<D extends WithSetting<PartSetting>>(documents: readonly D[]): D[][] {
   const parts: D[][] = [];
   for (const document of documents) {
     const last = parts.at(-1);
-    if (last?.[0]?.settings.paper_size === document.settings.paper_size) last.push(document);
+    if (last?.[0] && isAlike(last[0], document)) last.push(document);
     else parts.push([document]);
   }
   return parts;
 }
+
+const isAlike = ({ settings: a }: WithSetting<PartSetting>, { settings: b }: WithSetting<PartSetting>) =>
+  a.paper_size === b.paper_size && a.color_mode === b.color_mode;
 
 /** Sheets of one bound copy. Documents with different numbers of copies are bound as one. */
 export function sheetsOfCopy(bindingType: BindingType, documents: readonly PrintedDocument[]): number {
@@ -65,7 +72,7 @@ export function sheetsByPart(
   documents: readonly PrintedDocument[],
 ): { readonly paperSize: PaperSize; readonly sheets: number }[] {
   const sets = setsOf(documents);
-  return splitByPaper(documents).flatMap((part) => {
+  return splitIntoParts(documents).flatMap((part) => {
     const [first] = part;
     if (!first) return [];
     const sheets = bindingType === 'staple' ? bookletSheets(part, sets) : flatSheets(part);

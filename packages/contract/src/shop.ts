@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { BindingType, PaymentMethod } from './orders.ts';
-import { FeePer, fromYuan, toYuan, Yuan } from './price.ts';
+import { ColorPer, FeePer, fromYuan, toYuan, Yuan } from './price.ts';
 import type { PriceList } from './price-list.ts';
 import { PaperSize } from './print-settings.ts';
 
@@ -34,7 +34,13 @@ export const ShopBinding = z.object({
 export type ShopBinding = z.infer<typeof ShopBinding>;
 
 /** Papers and bindings in the order in which customers see them, hidden ones included. */
-export const Catalogue = z.object({ base_fee: Yuan, papers: z.array(ShopPaper), bindings: z.array(ShopBinding) });
+export const Catalogue = z.object({
+  base_fee: Yuan,
+  /** Older consoles do not send it, which keeps the setting. */
+  color_per: z.optional(ColorPer),
+  papers: z.array(ShopPaper),
+  bindings: z.array(ShopBinding),
+});
 export type Catalogue = z.infer<typeof Catalogue>;
 
 export const ShopPriceList = z.extend(Catalogue, {
@@ -99,8 +105,9 @@ export const getShop = {
 } as const satisfies Endpoint;
 
 /** The price list in fen, for the shared price calculation. */
-export const priceListOf = ({ base_fee, papers, bindings }: Catalogue): PriceList => ({
+export const priceListOf = ({ base_fee, color_per = 'page', papers, bindings }: Catalogue): PriceList => ({
   baseFee: fromYuan(base_fee),
+  colorPer: color_per,
   papers: papers.map(({ side_price, color_price, ...paper }) => ({
     ...paper,
     side_price: fromYuan(side_price),
@@ -110,8 +117,9 @@ export const priceListOf = ({ base_fee, papers, bindings }: Catalogue): PriceLis
 });
 
 /** The price list in yuan, for the wire. */
-export const catalogueOf = ({ baseFee, papers, bindings }: PriceList): Catalogue => ({
+export const catalogueOf = ({ baseFee, colorPer, papers, bindings }: PriceList): Catalogue => ({
   base_fee: toYuan(baseFee),
+  color_per: colorPer,
   papers: papers.map(({ side_price, color_price, ...paper }) => ({
     ...paper,
     side_price: toYuan(side_price),

@@ -3,8 +3,8 @@ import type { PrintSettings } from '@print/contract/print-settings';
 import type { ShopPaper } from '@print/contract/shop';
 
 /**
- * The same settings on a paper that the shop offers. A hidden paper is replaced by one of the same size where there
- * is one.
+ * The same settings on a paper that the shop offers, in a colour that it prints on this paper. A hidden paper is replaced
+ * by one of the same size where there is one.
  */
 export function offeredSettings(settings: PrintSettings, papers: readonly ShopPaper[]): PrintSettings {
   const shown = papers.filter(({ is_shown }) => is_shown);
@@ -13,7 +13,9 @@ export function offeredSettings(settings: PrintSettings, papers: readonly ShopPa
     width_mm === wanted?.width_mm && height_mm === wanted.height_mm;
   const paper = shown.find(({ id }) => id === wanted?.id) ?? shown.find(hasSameSize) ?? shown[0];
   if (!paper) return settings;
-  return paper.id === settings.paper_size ? settings : { ...settings, paper_size: paper.id };
+  const color_mode = paper.color_price === null ? 'black_white' : settings.color_mode;
+  if (paper.id === settings.paper_size && color_mode === settings.color_mode) return settings;
+  return { ...settings, paper_size: paper.id, color_mode };
 }
 
 /** The settings of a new file. */

@@ -54,18 +54,20 @@ function File({ document }: { document: OrderedDocument }) {
     exact_page_count: exact,
     page_count: chargedCount,
     printed_sides: sides,
+    color_sides: colorSides,
     is_estimated: isEstimated,
   } = document;
-  const isOpen = isEstimated && exact === null;
+  // The pages may be exact while the colours are still being found.
+  const isCounting = isEstimated && exact === null && colorSides === undefined;
   return (
     <li className={styles.file}>
       <p className={styles.name}>{document.original_filename}</p>
       <p className={styles.cost}>
-        <Price estimated={isOpen}>{formatYuan(fromYuan(document.print_cost))}</Price>
+        <Price estimated={isEstimated && exact === null}>{formatYuan(fromYuan(document.print_cost))}</Price>
       </p>
       <ul className={styles.settings}>
         <li>
-          <span className="num">{chargedCount}</span> 页{isOpen && '（预估）'}
+          <span className="num">{chargedCount}</span> 页{isCounting && '（预估）'}
           {exact !== null && exact !== chargedCount && (
             <strong className={styles.exact}>
               ，实际 <span className="num">{exact}</span> 页
@@ -78,9 +80,14 @@ function File({ document }: { document: OrderedDocument }) {
         {describeSettings(document, document.paper_name).map((text) => (
           <li key={text}>{text}</li>
         ))}
-        {sides !== chargedCount && (
+        {(sides !== chargedCount || colorSides !== undefined) && (
           <li>
             共 <span className="num">{sides}</span> 面
+            {colorSides !== undefined && (
+              <>
+                ，按彩色计 <span className="num">{colorSides}</span> 面
+              </>
+            )}
           </li>
         )}
       </ul>

@@ -3,8 +3,10 @@ import { type PagesPerSide, type PrintSettings, PrintSided } from '@print/contra
 import type { ShopPaper } from '@print/contract/shop';
 import { fitScale, layOutSide, paperSizeInPoints } from '@print/contract/side-grid';
 import type { ReactNode } from 'react';
+import { showToast } from '#ui/toast.tsx';
+import { ColorChoice } from './color-choice.tsx';
 import { SideGridIcon } from './side-grid-icon.tsx';
-import { usePapers } from './use-papers.ts';
+import { offersColor, usePapers } from './use-papers.ts';
 
 export type ChoiceProps<T extends string> = {
   label: string;
@@ -17,7 +19,7 @@ export type ChoiceProps<T extends string> = {
 
 /** A setting in which several documents differ is undefined. */
 export type ChosenSettings = {
-  [K in 'print_sided' | 'paper_size' | 'pages_per_side']: PrintSettings[K] | undefined;
+  [K in 'color_mode' | 'print_sided' | 'paper_size' | 'pages_per_side']: PrintSettings[K] | undefined;
 };
 
 type PrintSettingChoicesProps = {
@@ -39,6 +41,12 @@ export function PrintSettingChoices({ settings, onChange, Choice }: PrintSetting
   const papers = usePapers();
   const paper = papers.find(({ id }) => id === settings.paper_size);
   const scale = paper ? scaleOnSide(settings, paper) : 1;
+  const choosePaper = (paper_size: string) => {
+    const chosen = papers.find(({ id }) => id === paper_size);
+    if (chosen?.color_price !== null || settings.color_mode === 'black_white') return onChange({ paper_size });
+    onChange({ paper_size, color_mode: 'black_white' });
+    showToast({ text: `${chosen.name} 不印彩色，已改为黑白` });
+  };
   return (
     <>
       <Choice
@@ -51,8 +59,9 @@ export function PrintSettingChoices({ settings, onChange, Choice }: PrintSetting
         label="纸张"
         options={papers.filter(({ is_shown }) => is_shown).map(({ id, name }) => ({ value: id, label: name }))}
         value={settings.paper_size}
-        onChange={(paper_size) => onChange({ paper_size })}
+        onChange={choosePaper}
       />
+      {offersColor(papers) && <ColorChoice settings={settings} papers={papers} onChange={onChange} Choice={Choice} />}
       <Choice
         label="每面页数"
         options={perSide}

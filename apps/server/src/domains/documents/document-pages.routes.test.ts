@@ -181,7 +181,14 @@ describe('a document without pages to show', () => {
 describe('drawing', () => {
   const documentId = random.uuid();
   const pdfKey = `documents/${documentId}/pdf/1`;
-  const request = { documentId, owner: 'visitor:one', pdfKey, page: 1, size: 'page' } as const;
+  const request = {
+    documentId,
+    owner: 'visitor:one',
+    pdfKey,
+    page: 1,
+    size: 'page',
+    colorMode: 'black_white',
+  } as const;
   let drawings = 0;
   const draw = vi.fn(async () => {
     drawings += 1;

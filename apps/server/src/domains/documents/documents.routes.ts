@@ -26,7 +26,8 @@ export function documentsRoutes(app: App, deps: Deps, networkKey: string, drawin
   app.route({
     ...contract.getDocumentPage,
     handler: async ({ caller, params, query }, reply) => {
-      const pageRequest = { documentId: params.file_id, page: Number(params.n), size: query.size ?? 'page' };
+      const { size = 'page', color_mode: colorMode = 'black_white' } = query;
+      const pageRequest = { documentId: params.file_id, page: Number(params.n), size, colorMode };
       const picture = await showPage(deps, pictureOf, caller, pageRequest, abortSignalFor(reply));
       return await reply.headers(pictureHeaders).send(picture);
     },

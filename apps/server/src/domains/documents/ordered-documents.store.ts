@@ -14,6 +14,7 @@ const claimedColumns = {
   instantIsCertain: documents.instantIsCertain,
   statedPages: documents.statedPages,
   exactPages: documents.exactPages,
+  colorPages: documents.colorPages,
 };
 
 export type ClaimedDocument = Pick<Document, keyof typeof claimedColumns>;

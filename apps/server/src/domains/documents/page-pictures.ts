@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { PictureSize } from '@print/contract/documents';
+import type { ColorMode } from '@print/contract/print-settings';
 import { singleFlight } from '#lib/single-flight.ts';
 import type { Deps } from '#platform/deps.ts';
-import { ReaderFailed } from '#platform/office/reader/reader.ts';
+import { type PictureColors, ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageKeyTaken, StorageMissing } from '#platform/storage/storage.ts';
 import { pictureKey } from './document-files.ts';
 import { pagesNotReady, pagesUnavailable } from './documents.errors.ts';
@@ -10,6 +11,12 @@ import type { Owner } from './documents.table.ts';
 import type { DrawingQueue } from './drawing-queue.ts';
 
 export const pictureWidths: Record<PictureSize, number> = { thumb: 240, page: 1000 };
+
+/** A document in black and white is shown as it is printed. */
+export const pictureColors = { black_white: 'grey', color: 'color' } as const satisfies Record<
+  ColorMode,
+  PictureColors
+>;
 
 /** A picture drawn from a customer's file is shown by pages of this site only. */
 export const pictureHeaders = {
@@ -29,6 +36,7 @@ type PictureRequest = {
   readonly pdfKey: string;
   readonly page: number;
   readonly size: PictureSize;
+  readonly colorMode: ColorMode;
 };
 
 /** Draws each page once and stores the picture beside the document. */
@@ -36,17 +44,20 @@ export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>, drawi
   const { storage, reader } = deps;
   const runOnce = singleFlight<Buffer>();
 
-  async function draw({ documentId, owner, pdfKey, page, size }: PictureRequest, signal: AbortSignal): Promise<Buffer> {
+  async function draw(request: PictureRequest, signal: AbortSignal): Promise<Buffer> {
+    const { documentId, owner, pdfKey, page, size, colorMode } = request;
     const picture = await drawings.run({ documentId, owner, signal }, () =>
-      storage.withFile(pdfKey, (pdf) => reader.drawPage(pdf, page, pictureWidths[size], signal)),
+      storage.withFile(pdfKey, (pdf) =>
+        reader.drawPage(pdf, page, pictureWidths[size], signal, pictureColors[colorMode]),
+      ),
     );
-    await storePicture(deps, documentId, page, size, picture);
+    await storePicture(deps, request, picture);
     return picture;
   }
 
   /** Aborts when all callers of the same page have disconnected (`signal`). */
   return async (request: PictureRequest, signal: AbortSignal): Promise<Buffer | Readable> => {
-    const key = pictureKey(request.documentId, request.page, request.size);
+    const key = pictureKey(request.documentId, request.page, request.size, request.colorMode);
     const stored = request.page <= maxStoredPages && (await findFile(storage, key));
     if (stored) return stored;
     try {
@@ -62,13 +73,11 @@ export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>, drawi
 /** Another process may have stored the same picture already. */
 async function storePicture(
   { storage }: Pick<Deps, 'storage'>,
-  documentId: string,
-  page: number,
-  size: PictureSize,
+  { documentId, page, size, colorMode }: Pick<PictureRequest, 'documentId' | 'page' | 'size' | 'colorMode'>,
   picture: Buffer,
 ): Promise<void> {
   if (page > maxStoredPages) return;
-  const key = pictureKey(documentId, page, size);
+  const key = pictureKey(documentId, page, size, colorMode);
   try {
     await storage.put(key, Readable.from([picture]), { maxBytes: maxPictureBytes });
   } catch (error) {
@@ -98,7 +107,7 @@ export async function drawFirstPages(
   try {
     for (let page = 1; page <= Math.min(firstPages, pages); page += 1) {
       const picture = await deps.reader.drawPage(pdf, page, pictureWidths.thumb, signal);
-      await storePicture(deps, documentId, page, 'thumb', picture);
+      await storePicture(deps, { documentId, page, size: 'thumb', colorMode: 'black_white' }, picture);
     }
   } catch (error) {
     deps.log.warn({ err: error, documentId }, 'the first pages of a document could not be drawn');

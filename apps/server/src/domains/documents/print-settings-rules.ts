@@ -15,18 +15,26 @@ export function readPrintSettings(
   };
 }
 
-/** The message for the field `paper_size`; undefined if the paper can be ordered. */
+/** The problem of one field; undefined if the paper can be ordered in this colour. */
 export function paperProblem(
   { papers }: Pick<PriceList, 'papers'>,
-  { paper_size: id }: Pick<PrintSettings, 'paper_size'>,
-): string | undefined {
+  { paper_size: id, color_mode }: Pick<PrintSettings, 'paper_size' | 'color_mode'>,
+): { readonly field: 'paper_size' | 'color_mode'; readonly message: string } | undefined {
   const paper = papers.find((one) => one.id === id);
-  return paper?.is_shown ? undefined : missingPaper(papers, paper);
+  if (!paper?.is_shown) return { field: 'paper_size', message: missingPaper(papers, paper) };
+  if (color_mode === 'black_white' || paper.color_price !== null) return undefined;
+  return { field: 'color_mode', message: missingColor(papers, paper) };
 }
 
 function missingPaper(papers: readonly Paper[], paper: Paper | undefined): string {
   const offered = papers.filter(({ is_shown }) => is_shown);
   return `${paper ? `现在没有 ${paper.name}` : '没有这种纸'}，请选 ${namesOf(offered)}`;
+}
+
+function missingColor(papers: readonly Paper[], { name }: Paper): string {
+  const offered = papers.filter(({ is_shown, color_price }) => is_shown && color_price !== null);
+  if (offered.length === 0) return '暂不支持彩色打印，请选黑白';
+  return `${name} 不能彩色打印，请选黑白，或换 ${namesOf(offered)}`;
 }
 
 const namesOf = (papers: readonly Paper[]) => papers.map(({ name }) => name).join('、');

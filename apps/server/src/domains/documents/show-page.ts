@@ -1,4 +1,5 @@
 import type { PictureSize } from '@print/contract/documents';
+import type { ColorMode } from '@print/contract/print-settings';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { recordView } from '#domains/accounts/members/record-view.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -23,7 +24,12 @@ export async function showPage(
   deps: Deps,
   pictureOf: ReturnType<typeof createPagePictures>,
   caller: Viewer,
-  request: { readonly documentId: string; readonly page: number; readonly size: PictureSize },
+  request: {
+    readonly documentId: string;
+    readonly page: number;
+    readonly size: PictureSize;
+    readonly colorMode: ColorMode;
+  },
   signal: AbortSignal,
 ) {
   const { owner, pdfKey } = await findShownDocument(deps, caller, request.documentId, ({ exactPages }) => {

@@ -142,8 +142,12 @@ export const orderDocuments = pgTable(
     pageCount: integer('page_count').notNull(),
     isEstimated: boolean('is_estimated').notNull(),
     printCost: money('print_cost').notNull(),
+    /** Sides of one copy that were charged in colour; 0 for a document in black and white. */
+    colorSides: integer('color_sides').notNull().default(0),
     /** The page count of the PDF that is printed; null until it is known. */
     exactPages: integer('exact_pages'),
+    /** Sides of one copy that are to be charged in colour; null until they are known, and in black and white. */
+    exactColorSides: integer('exact_color_sides'),
   },
   (table) => [
     unique('order_documents_in_group').on(table.groupId, table.sequence),

@@ -22,7 +22,7 @@ export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRe
   ]);
   if (request.copies > settings.maxCopies) throw tooManyCopies(settings.maxCopies);
   const unavailable = paperProblem(priceList, request);
-  if (unavailable !== undefined) throw fieldRefused('paper_size', unavailable);
+  if (unavailable) throw fieldRefused(unavailable.field, unavailable.message);
   if (!found) throw documentUnknown();
   if (request.pictures_before && !isPicture(found.kind)) throw notAPicture();
   const stated = await saveStatedPages(deps, found, request.override_page_count ?? undefined);

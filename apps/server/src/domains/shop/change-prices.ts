@@ -39,7 +39,7 @@ export async function changePrices(
 }
 
 function readCatalogue(form: Catalogue, current: PriceList): PriceList {
-  const list = tidy(priceListOf(form));
+  const list = tidy(priceListOf({ color_per: current.colorPer, ...form }));
   const problems = Object.entries(catalogueProblems(list, current));
   if (problems.length > 0)
     throw settingsRefused(Object.fromEntries(problems.map(([field, message]) => [`prices.${field}`, [message]])));

@@ -181,6 +181,7 @@ test('new prices create a new price list, and orders keep theirs', async () => {
   expect((await shop()).price_list).toEqual({
     version: version + 1,
     ...higherPrices,
+    color_per: 'page',
     side_prices: { a4_70g: 0.15, a4_80g: 0.15, b5_70g: 0.29 },
     binding_fees: { none: 0, staple_top_left: 0.1, staple_left_side: 0.1, staple: 2, ring_bound: 5 },
   });

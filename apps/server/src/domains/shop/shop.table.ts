@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@print/contract/orders';
-import type { Fen } from '@print/contract/price';
+import type { ColorPer, Fen } from '@print/contract/price';
 import type { Binding, Paper } from '@print/contract/price-list';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
@@ -8,6 +8,8 @@ import { bigint, boolean, check, integer, jsonb, pgTable, real, text, timestamp 
 export const priceLists = pgTable('price_lists', {
   version: integer().primaryKey(),
   baseFee: integer('base_fee').$type<Fen>().notNull(),
+  /** Lists from before could not offer colour, so the value does not matter for them. */
+  colorPer: text('color_per').$type<ColorPer>().notNull().default('page'),
   papers: jsonb().$type<readonly Paper[]>().notNull(),
   bindings: jsonb().$type<readonly Binding[]>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -1,6 +1,6 @@
 import { type IppPrinterState, printerStateOf } from './ipp-codes.ts';
 import type { PrinterAddress } from './open-connection.ts';
-import { groupsOf, integersOf, maxIntegerOf, stringsOf } from './read-attributes.ts';
+import { booleansOf, groupsOf, integersOf, maxIntegerOf, stringsOf } from './read-attributes.ts';
 import { ippAttribute, sendRequest } from './send-request.ts';
 
 export type PrinterAttributes = {
@@ -12,6 +12,7 @@ export type PrinterAttributes = {
   readonly finishings: readonly number[];
   readonly media: readonly string[];
   readonly colorModes: readonly string[];
+  readonly isColorPrinter: boolean;
   readonly documentFormats: readonly string[];
   readonly multipleDocumentHandling: readonly string[];
   readonly operations: readonly number[];
@@ -21,7 +22,7 @@ export type PrinterAttributes = {
 
 const requestedNames = [
   ...['printer-state', 'printer-state-reasons', 'printer-state-message', 'printer-make-and-model'],
-  ...['sides-supported', 'finishings-supported', 'media-supported', 'print-color-mode-supported'],
+  ...['sides-supported', 'finishings-supported', 'media-supported', 'print-color-mode-supported', 'color-supported'],
   ...['document-format-supported', 'multiple-document-handling-supported', 'operations-supported'],
   'copies-supported',
 ];
@@ -47,6 +48,7 @@ export async function getPrinterAttributes(address: PrinterAddress, signal?: Abo
     finishings: integersOf(attributes, 'finishings-supported'),
     media: strings('media-supported'),
     colorModes: strings('print-color-mode-supported'),
+    isColorPrinter: booleansOf(attributes, 'color-supported')[0] ?? false,
     documentFormats: strings('document-format-supported'),
     multipleDocumentHandling: strings('multiple-document-handling-supported'),
     operations: integersOf(attributes, 'operations-supported'),

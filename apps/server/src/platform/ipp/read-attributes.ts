@@ -25,6 +25,12 @@ export function integersOf(attributes: readonly IppAttribute[], name: string): n
   );
 }
 
+export function booleansOf(attributes: readonly IppAttribute[], name: string): boolean[] {
+  return valuesOf(attributes, name).flatMap((value) =>
+    'value' in value && typeof value.value === 'boolean' ? [value.value] : [],
+  );
+}
+
 /** The upper bound of a rangeOfInteger, or the largest integer. */
 export function maxIntegerOf(attributes: readonly IppAttribute[], name: string): number | undefined {
   const bounds = valuesOf(attributes, name).flatMap((value) => {

@@ -10,8 +10,10 @@ import { type Action, nextAction } from '#shop/next-action.ts';
 import { usePendingChange } from '#shop/use-pending-change.ts';
 import { useScheduleAction } from '#shop/use-schedule-action.ts';
 import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
+import { pendingCountsText, settlingText } from './difference-texts.ts';
 import styles from './found-order.module.css';
 import { maskPhone } from './masked-phone.ts';
 import { PaymentWarning } from './payment-warning.tsx';
@@ -47,6 +49,7 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
         </p>
       </header>
       <Difference order={order} />
+      <PendingCounts order={order} />
       <Readiness order={order} />
       <PaymentWarning order={order} />
       <OrderContents order={order} />
@@ -85,9 +88,14 @@ function Difference({ order }: { order: StaffOrder }) {
       <p className={styles.sum}>
         {isOwed ? '收' : '退'} <span className="num">{formatYuan(fen(Math.abs(difference)))}</span>
       </p>
-      <p>{isOwed ? '页数比预估多，请向顾客补收' : '页数比预估少，请退给顾客'}</p>
+      <p>{settlingText(order)}</p>
     </section>
   );
+}
+
+function PendingCounts({ order }: { order: StaffOrder }) {
+  const text = pendingCountsText(order);
+  return text === '' ? null : <Notice tone="warn">{text}</Notice>;
 }
 
 function OrderContents({ order }: { order: StaffOrder }) {

@@ -37,6 +37,14 @@ export function Faq() {
   );
 }
 
+function colorAnswer({ papers, color_per }: Shop['price_list']): string {
+  const offered = papers.filter(({ is_shown, color_price }) => is_shown && color_price !== null);
+  if (offered.length === 0) return '暂时不能，机器只印黑白。彩色内容会印成黑白，预览里看到的就是印出来的样子。';
+  const prices = offered.map(({ name, color_price }) => `${name} 每面 ${formatYuan(fromYuan(color_price ?? 0))}`);
+  const sides = color_per === 'document' ? '选彩色的文件每一面都按彩色计' : '有彩色的面按彩色计，其余的面按黑白计';
+  return `能，在文件的设置里选“彩色”：${prices.join('，')}；${sides}。不选就印成黑白。`;
+}
+
 function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
   const { limits, price_list: prices, retention } = shop;
   const paper = firstPaper(shop);
@@ -50,7 +58,7 @@ function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
       '文件可以多大？',
       `单个文件建议不超过 ${formatMegabytes(limits.recommended_file_bytes)}，最大 ${formatMegabytes(limits.max_file_bytes)}，一单最多 ${limits.max_groups} 个装订组，每组最多 ${limits.max_documents_per_group} 个文件。`,
     ],
-    ['能印彩色吗？', '暂时不能，机器只印黑白。彩色内容会印成黑白，预览里看到的就是印出来的样子。'],
+    ['能印彩色吗？', colorAnswer(prices)],
     [
       '怎么收费？',
       <>

@@ -70,6 +70,8 @@ type Priced = {
   pageCount: number;
   /** Of one copy. Absent in drafts that an older version has stored. */
   printedSides?: number | null;
+  /** Of one copy, those charged in colour; absent for a document in black and white. */
+  colorSides?: number | undefined;
   printCost: Fen;
   isEstimated: boolean;
   note: string;

@@ -26,7 +26,7 @@ export type Ordering = {
   screenshotReading: Promise<ReadResult> | undefined;
   placing: Placing;
   mergeRefusal: { groupId: string; reason: string } | undefined;
-  /** Counts the refusals of a paper, after which the shop's offer is fetched again. */
+  /** Counts the refusals of a paper or colour, after which the shop's offer is fetched again. */
   withdrawnOffers: number;
   /** How many groups cannot be bound as chosen. Code that loads with the first file counts them. */
   refusedBindings: number;

@@ -51,6 +51,7 @@ export function QueueRow({ order, to, state, isOpen, isSelected, onSelect }: Que
       <td className={styles.amount}>
         <Count value={order.files} unit="个文件" /> <Count value={order.sides} unit="面" />{' '}
         <Count value={order.sheets} unit="张" />
+        {order.has_color && <span className={styles.color}>彩色 {order.color_sides} 面</span>}
         {order.has_failed_document && (
           <span className={styles.failed}>
             <TriangleAlert size={14} />

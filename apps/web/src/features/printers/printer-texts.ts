@@ -21,7 +21,7 @@ export function printerStatus({ is_enabled: isEnabled, state }: Pick<Printer, 'i
   return { tone: tones[state], label: printerStateLabels[state] };
 }
 
-type PrinterCapabilities = Pick<Printer, 'state' | 'make_and_model' | 'can_duplex' | 'finishings'>;
+type PrinterCapabilities = Pick<Printer, 'state' | 'make_and_model' | 'can_duplex' | 'can_color' | 'finishings'>;
 
 /** An unreachable printer with a known model has reported before, and keeps its last known capabilities. */
 const hasReported = ({ state, make_and_model: model }: PrinterCapabilities) =>
@@ -32,6 +32,7 @@ export function capabilityTexts(printer: PrinterCapabilities): string[] {
   if (!hasReported(printer)) return ['连上后会显示它能做什么'];
   const finishings = printer.finishings.map((finishing) => finishingLabels[finishing]);
   return [
+    ...(printer.can_color ? ['可印彩色'] : []),
     printer.can_duplex ? '自动双面' : '不能自动双面：先印正面，翻面后再印反面',
     finishings.length > 0 ? `自动装订：${finishings.join('、')}` : '装订要手工完成',
   ];

@@ -11,7 +11,11 @@ export function Figures({ report }: { report: Report }) {
     <dl className={styles.figures}>
       <Figure name="营收" value={yuan(total.revenue)} remark={comparisonOf('revenue')} isMoney />
       <Figure name="订单" value={total.orders} remark={comparisonOf('orders')} />
-      <Figure name="印刷面数" value={total.sides} remark={comparisonOf('sides')} />
+      <Figure
+        name="印刷面数"
+        value={total.sides}
+        remark={total.color_sides > 0 ? `其中彩色 ${total.color_sides} 面` : comparisonOf('sides')}
+      />
       <Figure name="用纸" value={<Amounts parts={[[total.sheets, '张']]} />} remark={comparisonOf('sheets')} />
       <Figure
         name="平均完成时间"

@@ -7,6 +7,7 @@ import styles from './shares.module.css';
 /** The totals by payment method, binding and paper. */
 export function Shares({ report }: { report: Report }) {
   const { by_method: methods, by_binding: bindings, by_paper: papers } = report;
+  const hasColor = papers.some(({ color_sides }) => color_sides > 0);
   return (
     <div className={styles.shares}>
       <ShareTable
@@ -29,11 +30,11 @@ export function Shares({ report }: { report: Report }) {
       />
       <ShareTable
         name="纸张"
-        columns={['面', '张', '打印费']}
-        rows={papers.map(({ name, sides, sheets, revenue }) => ({
+        columns={hasColor ? ['面', '彩色面', '张', '打印费'] : ['面', '张', '打印费']}
+        rows={papers.map(({ name, sides, color_sides, sheets, revenue }) => ({
           label: name,
           size: sides,
-          cells: [String(sides), String(sheets), yuan(revenue)],
+          cells: [String(sides), ...(hasColor ? [String(color_sides)] : []), String(sheets), yuan(revenue)],
         }))}
       />
     </div>

@@ -23,6 +23,7 @@ export function AddPaperDialog({ onAdd, onClose }: AddPaperDialogProps) {
   const [grams, setGrams] = useState('80');
   const [name, setName] = useState<string>();
   const [price, setPrice] = useState('');
+  const [colorPrice, setColorPrice] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
   const known = paperFormats.find((one) => one.name === format);
   const suggestion = `${known ? format : `${size.width}×${size.height}`} ${grams}g`;
@@ -31,6 +32,7 @@ export function AddPaperDialog({ onAdd, onClose }: AddPaperDialogProps) {
     height: known || isWhole(size.height) ? undefined : '请填毫米数',
     grams: isWhole(grams) ? undefined : '请填克数',
     price: isMoney(price) ? undefined : '请填金额，最多两位小数',
+    colorPrice: colorPrice.trim() === '' || isMoney(colorPrice) ? undefined : '请填金额，最多两位小数',
   };
   const shown = isSubmitted ? problems : undefined;
   const handleSubmit = (event: SubmitEvent) => {
@@ -43,6 +45,7 @@ export function AddPaperDialog({ onAdd, onClose }: AddPaperDialogProps) {
       height_mm: known?.height_mm ?? Number(size.height),
       grams: Number(grams),
       side_price: price,
+      color_price: colorPrice,
     });
   };
   const footer = (
@@ -98,6 +101,14 @@ export function AddPaperDialog({ onAdd, onClose }: AddPaperDialogProps) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <MoneyField label="黑白单价" unit="/面" value={price} error={shown?.price} onChange={setPrice} />
+        <MoneyField
+          label="彩色单价"
+          unit="/面"
+          placeholder="不提供彩色"
+          value={colorPrice}
+          error={shown?.colorPrice}
+          onChange={setColorPrice}
+        />
         <p className={styles.facts}>尺寸和克重以后不能再改，发布以后可以隐藏，不能删除。</p>
       </Stack>
     </Dialog>

@@ -1,3 +1,4 @@
+import { colorPerLabels } from '@print/contract/catalogue-changes';
 import type { Catalogue } from '@print/contract/shop';
 import { Plus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
@@ -5,6 +6,7 @@ import { formMessage } from '#api/field-errors.ts';
 import { PriceList } from '#shop/price-list.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
 import { AddPaperDialog } from './add-paper-dialog.tsx';
@@ -37,6 +39,17 @@ export function CatalogueEditor({ current, version }: { current: Catalogue; vers
         <Button variant="outline" icon={<Plus />} onClick={() => setIsAdding(true)}>
           添加纸张
         </Button>
+        {edit.papers.some(({ color_price }) => color_price.trim() !== '') && (
+          <Stack gap={8} className={styles.charging}>
+            <Segmented
+              legend="彩色怎么计价"
+              options={colorPers}
+              value={edit.color_per}
+              onChange={(color_per) => form.set({ ...edit, color_per })}
+            />
+            <p className={styles.facts}>{colorPerHints[edit.color_per]}</p>
+          </Stack>
+        )}
       </fieldset>
       <fieldset className={fields.group}>
         <legend>装订</legend>
@@ -78,6 +91,13 @@ export function CatalogueEditor({ current, version }: { current: Catalogue; vers
     </Stack>
   );
 }
+
+const colorPers = (['page', 'document'] as const).map((value) => ({ value, label: colorPerLabels[value] }));
+
+const colorPerHints = {
+  page: '有彩色的面按彩色单价，其余的面按黑白单价。识别完成前先按全部彩色计，只会退不会补。',
+  document: '选了彩色的文件，每一面都按彩色单价。',
+} as const;
 
 function RowProblem({ message }: { message: string | undefined }) {
   return message ? <Notice tone="danger">{message}</Notice> : null;
@@ -126,7 +146,7 @@ function fieldPaths({ papers, bindings }: CatalogueEdit): string[] {
     items.flatMap((_, index) => names.map((name) => `prices.${list}.${index}.${name}`));
   return [
     ...['base_fee', 'papers', 'bindings'].map((name) => `prices.${name}`),
-    ...paths('papers', papers, ['name', 'width_mm', 'height_mm', 'grams', 'side_price']),
+    ...paths('papers', papers, ['name', 'width_mm', 'height_mm', 'grams', 'side_price', 'color_price']),
     ...paths('bindings', bindings, ['name', 'type', 'fee', 'min_sheets', 'max_sheets', 'papers']),
   ];
 }

@@ -6,7 +6,7 @@ import { addPaper, changeBinding, changePaper, move, parseEdit, removePaper, toE
 
 const current = catalogueOf(defaultPriceList);
 const edit = toEdit(current);
-const a3 = { name: 'A3 80g', width_mm: 297, height_mm: 420, grams: 80, side_price: '0.3' };
+const a3 = { name: 'A3 80g', width_mm: 297, height_mm: 420, grams: 80, side_price: '0.3', color_price: '' };
 
 test('an untouched form is the published catalogue', () => {
   expect(parseEdit(edit)).toEqual({ catalogue: current, problems: {} });
@@ -20,6 +20,18 @@ test('a new price changes this price only, and is listed with its unit', () => {
   expect(catalogueChanges(current, catalogue)).toEqual([
     { label: 'A4 70g：黑白单价', before: '¥0.15/面', after: '¥0.20/面' },
   ]);
+});
+
+test('a colour price is a number, or empty where colour is not offered', () => {
+  const colored = changePaper({ ...edit, color_per: 'document' }, 'a4_70g', { color_price: '0.5' });
+  const { catalogue } = parseEdit(colored);
+  expect(catalogue.papers.map(({ color_price }) => color_price)).toEqual([0.5, null, null]);
+  expect(catalogueChanges(current, catalogue)).toEqual([
+    { label: 'A4 70g：彩色单价', before: '', after: '¥0.50/面' },
+    { label: '彩色计价', before: '按有彩色的面', after: '按整份文件' },
+  ]);
+  expect(parseEdit(toEdit(catalogue)).catalogue).toEqual(catalogue);
+  expect(parseEdit(changePaper(edit, 'b5_70g', { color_price: '贵' })).problems).toHaveProperty('papers.2.color_price');
 });
 
 test('limits of a binding are numbers, or empty for none', () => {

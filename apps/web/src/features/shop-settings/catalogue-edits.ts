@@ -1,26 +1,38 @@
 import type { BindingType } from '@print/contract/orders';
+import type { ColorPer } from '@print/contract/price';
 import type { Catalogue, ShopBinding, ShopPaper } from '@print/contract/shop';
 
 /** A field as it is typed; numbers are text until they are parsed. */
-export type PaperEdit = Pick<
-  ShopPaper,
-  'id' | 'name' | 'width_mm' | 'height_mm' | 'grams' | 'color_price' | 'is_shown'
-> & { side_price: string };
+export type PaperEdit = Pick<ShopPaper, 'id' | 'name' | 'width_mm' | 'height_mm' | 'grams' | 'is_shown'> & {
+  side_price: string;
+  /** Empty where the paper is not printed in colour. */
+  color_price: string;
+};
 export type BindingEdit = Pick<ShopBinding, 'type' | 'name' | 'fee_per' | 'papers' | 'is_shown'> & {
   fee: string;
   min_sheets: string;
   max_sheets: string;
 };
 /** The unpublished catalogue as a whole. */
-export type CatalogueEdit = { base_fee: string; papers: readonly PaperEdit[]; bindings: readonly BindingEdit[] };
+export type CatalogueEdit = {
+  base_fee: string;
+  color_per: ColorPer;
+  papers: readonly PaperEdit[];
+  bindings: readonly BindingEdit[];
+};
 
 /** By path, like the errors of the server: `papers.0.name`. */
 export type CatalogueProblems = Readonly<Record<string, string>>;
 
-export function toEdit({ base_fee, papers, bindings }: Catalogue): CatalogueEdit {
+export function toEdit({ base_fee, color_per = 'page', papers, bindings }: Catalogue): CatalogueEdit {
   return {
     base_fee: base_fee.toFixed(2),
-    papers: papers.map((paper) => ({ ...paper, side_price: paper.side_price.toFixed(2) })),
+    color_per,
+    papers: papers.map((paper) => ({
+      ...paper,
+      side_price: paper.side_price.toFixed(2),
+      color_price: paper.color_price?.toFixed(2) ?? '',
+    })),
     bindings: bindings.map((binding) => ({
       ...binding,
       fee: binding.fee.toFixed(2),
@@ -46,10 +58,12 @@ export function parseEdit(edit: CatalogueEdit): { catalogue: Catalogue; problems
   };
   const catalogue = {
     base_fee: money('base_fee', edit.base_fee),
+    color_per: edit.color_per,
     papers: edit.papers.map((paper, index) => ({
       ...paper,
       name: paper.name.trim(),
       side_price: money(`papers.${index}.side_price`, paper.side_price),
+      color_price: paper.color_price.trim() === '' ? null : money(`papers.${index}.color_price`, paper.color_price),
     })),
     bindings: edit.bindings.map((binding, index) => ({
       ...binding,
@@ -71,7 +85,7 @@ export function changeBinding(edit: CatalogueEdit, type: BindingType, changes: P
   return { ...edit, bindings };
 }
 
-export type NewPaper = Omit<PaperEdit, 'id' | 'color_price' | 'is_shown'>;
+export type NewPaper = Omit<PaperEdit, 'id' | 'is_shown'>;
 
 /** The id names size and weight; a number is appended where another paper has the same. */
 export function addPaper(edit: CatalogueEdit, paper: NewPaper): CatalogueEdit {
@@ -79,7 +93,7 @@ export function addPaper(edit: CatalogueEdit, paper: NewPaper): CatalogueEdit {
   const isTaken = (id: string) => edit.papers.some((other) => other.id === id);
   let id = size;
   for (let number = 2; isTaken(id); number += 1) id = `${size}_${number}`;
-  return { ...edit, papers: [...edit.papers, { ...paper, id, color_price: null, is_shown: true }] };
+  return { ...edit, papers: [...edit.papers, { ...paper, id, is_shown: true }] };
 }
 
 /** Only a paper that was never published can be removed; others are hidden. */

@@ -19,9 +19,16 @@ export function PaperRow({ form, paper, index }: { form: CatalogueForm; paper: P
   return (
     <CatalogueRow
       name={name}
-      facts={[paperFormatOf(paper).name, `${grams} g`, `¥${paper.side_price}/面`]}
+      facts={[
+        paperFormatOf(paper).name,
+        `${grams} g`,
+        `¥${paper.side_price}/面`,
+        ...(paper.color_price ? [`彩色 ¥${paper.color_price}/面`] : []),
+      ]}
       isHidden={!paper.is_shown}
-      isForcedOpen={errors.length > 0 || errorOf('side_price') !== undefined}
+      isForcedOpen={
+        errors.length > 0 || [errorOf('side_price'), errorOf('color_price')].some((error) => error !== undefined)
+      }
       index={index}
       count={edit.papers.length}
       onMove={(to) => form.set({ ...edit, papers: move(edit.papers, index, to) })}
@@ -45,6 +52,14 @@ export function PaperRow({ form, paper, index }: { form: CatalogueForm; paper: P
           value={paper.side_price}
           error={errorOf('side_price')}
           onChange={(side_price) => set({ side_price })}
+        />
+        <MoneyField
+          label="彩色单价"
+          unit="/面"
+          placeholder="不提供彩色"
+          value={paper.color_price}
+          error={errorOf('color_price')}
+          onChange={(color_price) => set({ color_price })}
         />
       </div>
       <Switch

@@ -5,7 +5,7 @@ import { addPaper, changeBinding, changePaper, move, toEdit } from './catalogue-
 import { rebaseCatalogue } from './rebase-catalogue.ts';
 
 const base = toEdit(catalogueOf(defaultPriceList));
-const a3 = { name: 'A3 80g', width_mm: 297, height_mm: 420, grams: 80, side_price: '0.30' };
+const a3 = { name: 'A3 80g', width_mm: 297, height_mm: 420, grams: 80, side_price: '0.30', color_price: '' };
 const a5 = { ...a3, name: 'A5 80g', width_mm: 148, height_mm: 210 };
 const idsOf = ({ papers }: typeof base) => papers.map(({ id }) => id);
 
@@ -19,8 +19,8 @@ test('changes of different fields are both kept, and the own one wins in the sam
   const published = changeBinding(changePaper(base, 'a4_70g', { side_price: '0.18', name: 'A4' }), 'staple', {
     fee: '3.00',
   });
-  const rebased = rebaseCatalogue(edit, base, published);
-  expect(rebased).toMatchObject({ base_fee: '1.00' });
+  const rebased = rebaseCatalogue(edit, base, { ...published, color_per: 'document' });
+  expect(rebased).toMatchObject({ base_fee: '1.00', color_per: 'document' });
   expect(rebased.papers[0]).toMatchObject({ side_price: '0.20', name: 'A4' });
   expect(rebased.bindings.find(({ type }) => type === 'staple')?.fee).toBe('3.00');
 });

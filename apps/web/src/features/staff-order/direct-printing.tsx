@@ -1,4 +1,5 @@
-import { type Printer, printOrder } from '@print/contract/printing';
+import { colorLabels } from '@print/contract/print-labels';
+import { type Printer, type PrintFile, printOrder } from '@print/contract/printing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer as PrinterIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import styles from './direct-printing.module.css';
 import { fileTitle } from './file-texts.ts';
 import { PrintJobs } from './print-jobs.tsx';
 import { PrinterChoice } from './printer-choice.tsx';
-import { missingPapers } from './printer-texts.ts';
+import { lacksColor, missingPapers } from './printer-texts.ts';
 import { printersQuery, printFilesQuery, printJobsQuery } from './printing-queries.ts';
 
 /** Sends the files to a printer. Hidden while the shop has direct printing turned off. */
@@ -38,14 +39,18 @@ export function DirectPrinting({ orderId }: { orderId: string }) {
 
 const wholeOrder = 'all';
 
+const fileLabel = (file: PrintFile) =>
+  file.color_mode === 'color' ? `${fileTitle(file)}，${colorLabels.color}` : fileTitle(file);
+
 function SendForm({ orderId, printers }: { orderId: string; printers: readonly Printer[] }) {
   const queryClient = useQueryClient();
   const { data: files } = useQuery(printFilesQuery(orderId));
   const readyFiles = files?.files.filter((file) => file.state === 'ready') ?? [];
   const [printerId, setPrinterId] = useState<string>();
   const [fileId, setFileId] = useState<string>(wholeOrder);
-  const selectedPrinter = printers.find(({ id }) => id === printerId) ?? printers[0];
   const selectedFile = readyFiles.find(({ id }) => id === fileId);
+  const suitable = printers.find((printer) => !lacksColor(printer, selectedFile ? [selectedFile] : readyFiles));
+  const selectedPrinter = printers.find(({ id }) => id === printerId) ?? suitable ?? printers[0];
 
   const send = useMutation({
     mutationFn: (printer: Printer) =>
@@ -56,10 +61,11 @@ function SendForm({ orderId, printers }: { orderId: string; printers: readonly P
     onSettled: () => queryClient.invalidateQueries({ queryKey: printJobsQuery(orderId).queryKey }),
   });
   if (!selectedPrinter) return null;
-  const missing = missingPapers(selectedPrinter, selectedFile ? [selectedFile] : readyFiles);
+  const chosenFiles = selectedFile ? [selectedFile] : readyFiles;
+  const missing = missingPapers(selectedPrinter, chosenFiles);
   const fileOptions = [
     { value: wholeOrder, label: '整单' },
-    ...readyFiles.map((file) => ({ value: file.id, label: fileTitle(file) })),
+    ...readyFiles.map((file) => ({ value: file.id, label: fileLabel(file) })),
   ];
   return (
     <div className={styles.form}>
@@ -74,6 +80,9 @@ function SendForm({ orderId, printers }: { orderId: string; printers: readonly P
       )}
       {missing.length > 0 && (
         <Notice tone="warn">这台打印机里没有 {missing.join('、')}，换一台，或先换纸并在打印机页里改好。</Notice>
+      )}
+      {lacksColor(selectedPrinter, chosenFiles) && (
+        <Notice tone="warn">这台打印机不能彩色打印，请换一台；黑白的部分可以单独发送。</Notice>
       )}
       <Button
         variant="outline"

@@ -35,6 +35,14 @@ test.each([
   expect(eventText(event(kind, detail), sampleStaffOrder)).toBe(text);
 });
 
+test('the count of an order in colour names the colours too', () => {
+  const groups = sampleStaffOrder.groups.map((group) => ({
+    ...group,
+    documents: group.documents.map((each) => ({ ...each, color_mode: 'color' as const })),
+  }));
+  expect(eventText(event('counted', { difference: -630 }), { groups })).toBe('页数或彩色面数已数清，退还 ¥6.30');
+});
+
 test('the actor text names the clerk, the customer or the system', () => {
   expect(actorText(event('note', {}))).toBe('小林');
   expect(actorText({ ...event('note', {}), actor: 'customer' })).toBe('顾客');

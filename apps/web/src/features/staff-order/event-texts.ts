@@ -14,7 +14,7 @@ export function eventText({ kind, detail }: OrderEvent, order: Pick<StaffOrder, 
     case 'collected':
       return `交付取件${differenceText(detail['difference'])}`;
     case 'counted':
-      return `页数已数清${differenceText(detail['difference']) || '，金额不变'}`;
+      return `${hasColor(order) ? '页数或彩色面数' : '页数'}已数清${differenceText(detail['difference']) || '，金额不变'}`;
     case 'conversion_failed':
       return `文件转换失败${quote(fileNameOf(detail['document'], order))}`;
     case 'files_deleted':
@@ -85,6 +85,9 @@ const withPrefix = (lead: string, value: Detail[string] | undefined) =>
   toText(value) === '' ? '' : lead + toText(value);
 
 const quote = (value: Detail[string] | undefined) => (toText(value) === '' ? '' : `“${toText(value)}”`);
+
+const hasColor = ({ groups }: Pick<StaffOrder, 'groups'>) =>
+  groups.some(({ documents }) => documents.some(({ color_mode }) => color_mode === 'color'));
 
 function fileNameOf(id: Detail[string] | undefined, { groups }: Pick<StaffOrder, 'groups'>): string {
   const documents = groups.flatMap((group) => group.documents);

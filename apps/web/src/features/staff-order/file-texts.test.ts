@@ -9,6 +9,7 @@ const file = {
   parts: 1,
   form: 'flat',
   paper_name: 'A4 80g',
+  color_mode: 'black_white',
   sides: 'two_sided_long_edge',
   copies: 1,
   pages: 24,
@@ -25,9 +26,10 @@ test.each([
 });
 
 test('the settings text lists paper, sides, pages and copies', () => {
-  expect(fileSettings(file)).toEqual(['A4 80g', '双面，长边翻转', '24 页，12 张', '印 1 遍']);
-  expect(fileSettings({ ...file, sides: 'one_sided', copies: 3 })).toEqual([
+  expect(fileSettings(file)).toEqual(['A4 80g', '黑白', '双面，长边翻转', '24 页，12 张', '印 1 遍']);
+  expect(fileSettings({ ...file, color_mode: 'color', sides: 'one_sided', copies: 3 })).toEqual([
     'A4 80g',
+    '彩色',
     '单面',
     '24 页，12 张',
     '整份印 3 遍',

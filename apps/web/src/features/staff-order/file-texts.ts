@@ -1,4 +1,4 @@
-import { printSidesLabels } from '@print/contract/print-labels';
+import { colorLabels, printSidesLabels } from '@print/contract/print-labels';
 import type { PrintFile } from '@print/contract/printing';
 
 type TitleFields = Pick<PrintFile, 'group_number' | 'part' | 'parts' | 'form' | 'binding_type'>;
@@ -10,12 +10,13 @@ export function fileTitle({ group_number, part, parts, form, binding_type }: Tit
   return `${group}${partText}，${form === 'booklet' ? '拼版（对折装订）' : '平铺'}`;
 }
 
-type SettingFields = Pick<PrintFile, 'paper_name' | 'sides' | 'pages' | 'sheets' | 'copies'>;
+type SettingFields = Pick<PrintFile, 'paper_name' | 'color_mode' | 'sides' | 'pages' | 'sheets' | 'copies'>;
 
 /** The settings that the clerk chooses on the printer. */
-export function fileSettings({ paper_name, sides, pages, sheets, copies }: SettingFields): string[] {
+export function fileSettings({ paper_name, color_mode, sides, pages, sheets, copies }: SettingFields): string[] {
   return [
     paper_name,
+    colorLabels[color_mode],
     printSidesLabels[sides].join('，'),
     `${pages} 页，${sheets} 张`,
     copies > 1 ? `整份印 ${copies} 遍` : '印 1 遍',

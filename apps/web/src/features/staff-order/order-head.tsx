@@ -53,7 +53,13 @@ export function OrderHead({ order, children }: { order: StaffOrder; children: Re
         <div>
           <dt>数量</dt>
           <dd>
-            <span className="num">{order.sides}</span> 面，<span className="num">{order.sheets}</span> 张纸
+            <span className="num">{order.sides}</span> 面
+            {order.has_color && (
+              <>
+                （彩色 <span className="num">{order.color_sides}</span> 面）
+              </>
+            )}
+            ，<span className="num">{order.sheets}</span> 张纸
           </dd>
         </div>
       </dl>

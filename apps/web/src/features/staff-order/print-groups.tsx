@@ -1,5 +1,5 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
-import { describeSettings } from '@print/contract/print-labels';
+import { colorLabels, describeSettings } from '@print/contract/print-labels';
 import { printedSides } from '@print/contract/sheets';
 import { useState } from 'react';
 import { BindingDrawing } from '#shop/binding-drawing.tsx';
@@ -8,6 +8,7 @@ import { picturesWith } from '#shop/shared-sides.ts';
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
+import { remarksOn } from './document-remarks.ts';
 import styles from './print-groups.module.css';
 
 const preview = lazyPart(() => import('#shop/preview/preview-dialog.tsx'));
@@ -33,6 +34,11 @@ function Group({ group, number }: { group: StaffGroup; number: number }) {
         <p className={styles.binding} data-bound={type !== 'none'}>
           {name}
         </p>
+        {documents.some(({ color_mode }) => color_mode === 'color') && (
+          <p className={styles.color}>
+            {documents.every(({ color_mode }) => color_mode === 'color') ? '彩色' : '有彩色'}
+          </p>
+        )}
         <p className={styles.sheets}>
           <span className="num">{sheets}</span> 张纸
         </p>
@@ -78,11 +84,11 @@ function PrintDocument({ document, sharing, isBooklet }: PrintDocumentProps) {
             </strong>
           </li>
           {describeSettings(document, document.paper_name).map((text) => (
-            <li key={text}>
+            <li key={text} data-color={text === colorLabels.color}>
               <strong>{text}</strong>
             </li>
           ))}
-          <li>黑白</li>
+          {document.color_mode === 'black_white' && <li>黑白</li>}
           <li>
             <span className="num">{pages}</span> 页
             {sides !== pages && (
@@ -117,31 +123,9 @@ function PrintDocument({ document, sharing, isBooklet }: PrintDocumentProps) {
 }
 
 function Remarks({ document }: { document: StaffDocument }) {
-  const { failure, is_stated: isStated, exact_page_count: exact, page_count: chargedCount } = document;
-  const isConverting = document.is_estimated && exact === null && failure === '';
-  return (
-    <>
-      {failure !== '' && (
-        <p className={styles.remark} data-tone="danger">
-          不能打印：{failure}
-        </p>
-      )}
-      {exact !== null && exact !== chargedCount && (
-        <p className={styles.remark} data-tone="seal">
-          按 {chargedCount} 页收费，实际 {exact} 页
-        </p>
-      )}
-      {isStated && exact === null && (
-        <p className={styles.remark} data-tone="warn">
-          页数是顾客填的，打印前请核对
-        </p>
-      )}
-      {isConverting && !isStated && (
-        <p className={styles.remark} data-tone="warn">
-          页数是预估的，正在转换
-        </p>
-      )}
-      {document.file_id === null && <p className={styles.remark}>文件已删除</p>}
-    </>
-  );
+  return remarksOn(document).map(({ text, tone }) => (
+    <p key={text} className={styles.remark} data-tone={tone}>
+      {text}
+    </p>
+  ));
 }

@@ -30,11 +30,12 @@ export function PrinterChoice({ printers, selected, onSelect }: PrinterChoicePro
 }
 
 function printerText(
-  { papers, can_duplex, waiting_jobs, state_message }: Printer,
+  { papers, can_duplex, can_color, waiting_jobs, state_message }: Printer,
   shopPapers: readonly ShopPaper[],
 ): string {
   return [
     papers.length > 0 ? paperNames(papers, shopPapers).join('、') : '没有登记纸张',
+    can_color ? '可印彩色' : '',
     can_duplex ? '' : '要手动翻面',
     waiting_jobs > 0 ? `前面还有 ${waiting_jobs} 个任务` : '',
     state_message,

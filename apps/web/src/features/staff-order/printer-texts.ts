@@ -35,6 +35,12 @@ export function missingPapers(
   return [...new Set(missing.map(({ paper_name }) => paper_name))];
 }
 
+/** A printer without colour is warned about before the server refuses it. */
+export const lacksColor = (
+  { can_color }: Pick<Printer, 'can_color'>,
+  files: readonly Pick<PrintFile, 'color_mode'>[],
+): boolean => !can_color && files.some(({ color_mode }) => color_mode === 'color');
+
 export const mayCancelJob = ({ state }: PrintJob): boolean =>
   state === 'queued' || state === 'sending' || state === 'printing';
 

@@ -14,7 +14,7 @@ import { Stepper } from '#ui/stepper.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './line-card.module.css';
 import type { PageCount } from './use-page-counts.ts';
-import { costOf, type Line, rangeProblemOf } from './walk-in-draft.ts';
+import { costOf, isEstimated, type Line, rangeProblemOf } from './walk-in-draft.ts';
 
 type LineCardProps = {
   line: Line;
@@ -30,7 +30,7 @@ type LineCardProps = {
 export function LineCard(props: LineCardProps) {
   const { line, count, prices, maxCopies, onChange, onRemove } = props;
   const { settings, fileName } = line;
-  const cost = costOf(line, count?.quote?.page_count, prices);
+  const cost = costOf(line, count?.quote, prices);
   const set = (changes: Partial<PrintSettings>) => onChange({ settings: { ...settings, ...changes } });
   return (
     <li className={styles.line} aria-label={fileName}>
@@ -40,7 +40,7 @@ export function LineCard(props: LineCardProps) {
           <Progress {...props} />
         </div>
         {line.state.phase === 'uploaded' && (
-          <Price estimated={count?.quote?.is_estimated ?? false}>{cost && formatYuan(cost)}</Price>
+          <Price estimated={isEstimated(line, count?.quote, prices)}>{cost && formatYuan(cost)}</Price>
         )}
         <IconButton label={`移除文件：${fileName}`} icon={<X />} onClick={onRemove} />
       </div>

@@ -48,7 +48,7 @@ export function useLines(papers: readonly ShopPaper[]): Lines {
         if (currentUpload.current?.controller === controller) currentUpload.current = undefined;
       });
   }, [nextId]);
-  // A new price list may withdraw a paper.
+  // A new price list may withdraw a paper or colour.
   useEffect(() => {
     setLines((current) =>
       current.map((line) => {

@@ -8,6 +8,7 @@ import {
   emptyDetails,
   findBindingProblem,
   findMissingInput,
+  isEstimated,
   type Line,
   totalOf,
   walkInOrderOf,
@@ -72,6 +73,17 @@ test('a binding with too many sheets says so, for each group', () => {
   expect(problem('each')).toBeUndefined();
   expect(problem('together')).toBe('骑马钉最多 3 张，这一份有 4 张，可改环装');
   expect(problem('together', new Map([['1', pages(12)]]))).toBeUndefined();
+});
+
+test('the price of a line in colour is open until the colours are known', () => {
+  const priced = { ...prices, papers: prices.papers.map((paper) => ({ ...paper, color_price: fen(100) })) };
+  const inColor = { settings: { ...defaultPrintSettings, color_mode: 'color' } as const };
+  const quote = { page_count: 12, is_estimated: false };
+  expect(isEstimated({ settings: defaultPrintSettings }, quote, priced)).toBe(false);
+  expect(isEstimated({ settings: defaultPrintSettings }, { ...quote, is_estimated: true }, priced)).toBe(true);
+  expect(isEstimated(inColor, quote, priced)).toBe(true);
+  expect(isEstimated(inColor, { ...quote, color_pages: '1-2' }, priced)).toBe(false);
+  expect(isEstimated(inColor, undefined, priced)).toBe(false);
 });
 
 test('copies and paper change the total without a new quote', () => {

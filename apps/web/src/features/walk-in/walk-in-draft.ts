@@ -5,7 +5,7 @@ import { readPageRange } from '@print/contract/page-range';
 import type { Fen } from '@print/contract/price';
 import { orderTotal, type PriceList } from '@print/contract/price-list';
 import type { Quote } from '@print/contract/pricing';
-import { printCost } from '@print/contract/print-cost';
+import { awaitsColors, printCost } from '@print/contract/print-cost';
 import type { PrintSettings } from '@print/contract/print-settings';
 
 export type Line = {
@@ -42,17 +42,33 @@ export const emptyDetails: OrderDetails = {
 };
 
 /** The known page counts by line id. */
-type PageCounts = ReadonlyMap<string, { quote: Pick<Quote, 'page_count' | 'needs_page_count'> | undefined }>;
+type PageCounts = ReadonlyMap<string, { quote: (CountedQuote & Pick<Quote, 'needs_page_count'>) | undefined }>;
+
+type CountedQuote = Pick<Quote, 'page_count' | 'color_pages'>;
 
 function groupsOf<T>(items: readonly T[], grouping: Grouping): T[][] {
   if (items.length === 0) return [];
   return grouping === 'each' ? items.map((item) => [item]) : [[...items]];
 }
 
+/** Whether a better page count, or the pages with colour, may still lower the price. */
+export function isEstimated(
+  { settings }: Pick<Line, 'settings'>,
+  quote: (CountedQuote & Pick<Quote, 'is_estimated'>) | undefined,
+  prices: PriceList,
+): boolean {
+  if (!quote) return false;
+  return (
+    quote.is_estimated ||
+    awaitsColors(prices, { pages: quote.page_count ?? 0, settings, colorPages: quote.color_pages })
+  );
+}
+
 /** Undefined while the page count is missing or the range of pages is wrong. */
-export function costOf(line: Line, pages: number | null | undefined, prices: PriceList): Fen | undefined {
+export function costOf(line: Line, quote: CountedQuote | undefined, prices: PriceList): Fen | undefined {
+  const pages = quote?.page_count;
   if (pages === null || pages === undefined || rangeProblemOf(line, pages) !== undefined) return undefined;
-  return printCost(prices, { pages, settings: line.settings });
+  return printCost(prices, { pages, settings: line.settings, colorPages: quote?.color_pages });
 }
 
 export function rangeProblemOf({ settings }: Line, pages: number | null | undefined): string | undefined {
@@ -67,7 +83,7 @@ export function totalOf(
   { grouping, binding }: Pick<OrderDetails, 'grouping' | 'binding'>,
   prices: PriceList,
 ): Fen | undefined {
-  const costs = lines.flatMap((line) => costOf(line, counts.get(line.id)?.quote?.page_count, prices) ?? []);
+  const costs = lines.flatMap((line) => costOf(line, counts.get(line.id)?.quote, prices) ?? []);
   if (costs.length === 0 || costs.length < lines.length) return undefined;
   const costsOf = groupsOf(costs, grouping);
   const groups = groupsOf(lines, grouping).map((documents, index) => ({

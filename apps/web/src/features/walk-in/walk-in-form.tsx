@@ -22,6 +22,7 @@ import {
   emptyDetails,
   findBindingProblem,
   findMissingInput,
+  isEstimated,
   type OrderDetails,
   totalOf,
   walkInOrderOf,
@@ -49,7 +50,7 @@ function Form({ shop }: { shop: Shop }) {
 
   const prices = priceListOf(shop.price_list);
   const total = totalOf(lines, counts, details, prices);
-  const isEstimated = lines.some(({ id }) => counts.get(id)?.quote?.is_estimated);
+  const isOpen = lines.some((line) => isEstimated(line, counts.get(line.id)?.quote, prices));
   const bindingProblem = findBindingProblem(lines, counts, details, prices);
   const missing = findMissingInput(lines, counts) ?? bindingProblem;
 
@@ -128,8 +129,8 @@ function Form({ shop }: { shop: Shop }) {
           onChange={update}
         />
         <div className={styles.total} aria-live="polite">
-          <span>{isEstimated ? '预估总计' : '总计'}</span>
-          {lines.length > 0 ? <Price estimated={isEstimated}>{total && formatYuan(total)}</Price> : <span>—</span>}
+          <span>{isOpen ? '预估总计' : '总计'}</span>
+          {lines.length > 0 ? <Price estimated={isOpen}>{total && formatYuan(total)}</Price> : <span>—</span>}
         </div>
         <Checkbox checked={details.isPaid} onChange={({ currentTarget }) => update({ isPaid: currentTarget.checked })}>
           已收款

@@ -1,17 +1,22 @@
 import { getDocumentPage, getDocumentSide, type PictureSize } from '@print/contract/documents';
-import type { PrintSettings } from '@print/contract/print-settings';
+import type { ColorMode, PrintSettings } from '@print/contract/print-settings';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { fetchPicture } from '#api/fetch-picture.ts';
 
 /** The settings that determine what a printed side shows. */
-export type SideSettings = Pick<PrintSettings, 'paper_size' | 'page_range' | 'pages_per_side'> & {
+export type SideSettings = Pick<PrintSettings, 'color_mode' | 'paper_size' | 'page_range' | 'pages_per_side'> & {
   /** The files of the pictures that share sides with the first one. */
   pictures?: readonly string[];
 };
 
 /** A page of a document, or a printed side with several pages; both count from 1. */
-export type Picture = { fileId: string; number: number; settings?: SideSettings };
+export type Picture = {
+  fileId: string;
+  number: number;
+  color_mode?: ColorMode;
+  settings?: Omit<SideSettings, 'color_mode'>;
+};
 
 /** The server renders pages on demand, so the query polls for a minute, or at the interval of Retry-After. */
 const maxPolls = 40;
@@ -31,12 +36,17 @@ export const pictureQuery = (picture: Picture, size: PictureSize) =>
     retryDelay: (_, error) => (error instanceof ApiError && error.retryAfterMs) || pollMs,
   });
 
-function fetchAny({ fileId, number, settings }: Picture, size: PictureSize, signal: AbortSignal): Promise<Blob> {
+function fetchAny(
+  { fileId, number, color_mode, settings }: Picture,
+  size: PictureSize,
+  signal: AbortSignal,
+): Promise<Blob> {
   const params = { file_id: fileId, n: String(number) };
-  if (!settings) return fetchPicture(getDocumentPage, { params, querystring: { size } }, { signal });
+  if (!settings) return fetchPicture(getDocumentPage, { params, querystring: { size, color_mode } }, { signal });
   const { paper_size, page_range, pages_per_side, pictures } = settings;
   const querystring = {
     size,
+    color_mode,
     paper_size,
     page_range,
     pages_per_side: `${pages_per_side}` as const,

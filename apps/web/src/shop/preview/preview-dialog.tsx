@@ -72,7 +72,9 @@ export function PreviewDialog({ fileId, fileName, pageCount, settings, colorPage
     <Dialog open onClose={onClose} title={fileName} size="full">
       <div className={styles.preview}>
         <div className={styles.tools}>
-          <p className={styles.hint}>{hasNoColor ? '印出来就是这样。' : '印出来就是这样，彩色会印成黑白。'}</p>
+          <p className={styles.hint}>
+            {hasNoColor || settings.color_mode === 'color' ? '印出来就是这样。' : '印出来就是这样，彩色会印成黑白。'}
+          </p>
           <IconButton label={`上一${unit}`} icon={<ChevronUp />} onClick={() => goTo(current - 1)} />
           <p className="num" role="status" aria-label={`第 ${current} ${unit}，共 ${shown.length} ${unit}`}>
             {current} / {shown.length}
@@ -102,11 +104,13 @@ type Shown = { name: string; picture: Picture; hasColor: boolean };
 
 /** One page on a side is that page of the document; several are laid out by the server, like the print file. */
 function listPictures(fileId: string, pages: number, settings: SideSettings, colorPages: ColorPages): Shown[] {
-  const { paper_size, page_range, pages_per_side, pictures } = settings;
+  const { color_mode: mode, paper_size, page_range, pages_per_side, pictures } = settings;
+  // Without it, the pictures are grey, and are the same for every other setting.
+  const colors = mode === 'color' ? { color_mode: mode } : {};
   const layout = { paper_size, page_range, pages_per_side, ...(pictures && { pictures }) };
   const sideOf = (number: number, hasColor: boolean) => ({
     name: `第 ${number} 面`,
-    picture: { fileId, number, settings: layout },
+    picture: { fileId, number, ...colors, settings: layout },
     hasColor,
   });
   // Only the colour of the first picture is known here.
@@ -118,7 +122,7 @@ function listPictures(fileId: string, pages: number, settings: SideSettings, col
   return pagesOfSides({ pages, settings }).map((side, index) => {
     const hasColor = side.some((page) => colored?.has(page));
     const [page = 1] = side;
-    if (pages_per_side === 1) return { name: `第 ${page} 页`, picture: { fileId, number: page }, hasColor };
+    if (pages_per_side === 1) return { name: `第 ${page} 页`, picture: { fileId, number: page, ...colors }, hasColor };
     return sideOf(index + 1, hasColor);
   });
 }

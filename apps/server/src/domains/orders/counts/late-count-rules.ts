@@ -1,50 +1,87 @@
 import { type Fen, fen } from '@print/contract/price';
 import type { PriceList } from '@print/contract/price-list';
-import { printCost } from '@print/contract/print-cost';
+import { awaitsColors, chargedColorSides, costOfSides } from '@print/contract/print-cost';
 import type { PrintSettings } from '@print/contract/print-settings';
+import { printedSides } from '@print/contract/sheets';
+import { colorSidesToPrint, type OrderedCounts } from '../ordered-counts-rules.ts';
 
-type OrderedDocument = { readonly id: string; readonly documentId: string | null; readonly exactPages: number | null };
+type Counts = Pick<OrderedCounts, 'exactPages' | 'exactColorSides'>;
+type OrderedDocument = PrintSettings & Counts & { readonly id: string; readonly documentId: string | null };
 
 type ConvertedDocument = {
   readonly conversion: 'waiting' | 'done' | 'failed' | 'unavailable';
   readonly exactPages: number | null;
+  readonly colorPages: string | null;
 };
 
 export type LateCounts<Document extends OrderedDocument> = {
-  /** Documents counted since the order was placed. */
+  /** Documents counted since the order was placed: their pages, or their sides in colour. */
   readonly counted: readonly (Document & { readonly exactPages: number })[];
   /** Documents that cannot be converted. */
   readonly failed: readonly Document[];
+  /** Files whose pages with colour are awaited. */
+  readonly unexamined: readonly { readonly documentId: string; readonly pages: number }[];
   /** Whether a count is still awaited. */
   readonly isOpen: boolean;
 };
 
 /** Compares an order with the present state of its documents. A deleted document is never counted. */
 export function findLateCounts<Document extends OrderedDocument>(
+  prices: PriceList,
   ordered: readonly Document[],
   documents: ReadonlyMap<string, ConvertedDocument>,
 ): LateCounts<Document> {
   const counted: (Document & { readonly exactPages: number })[] = [];
   const failed: Document[] = [];
+  const unexamined: { readonly documentId: string; readonly pages: number }[] = [];
   let isOpen = false;
   for (const document of ordered) {
-    const file = document.documentId === null ? undefined : documents.get(document.documentId);
-    if (document.exactPages !== null || !file) continue;
-    if (file.exactPages !== null) counted.push({ ...document, exactPages: file.exactPages });
-    else if (file.conversion === 'failed') failed.push(document);
-    else isOpen = true;
+    const { documentId } = document;
+    const file = documentId === null ? undefined : documents.get(documentId);
+    if (documentId === null || !file || isCounted(document)) continue;
+    const pages = document.exactPages ?? file.exactPages;
+    if (pages === null) {
+      if (file.conversion === 'failed') failed.push(document);
+      else isOpen = true;
+      continue;
+    }
+    const later = { ...document, exactPages: pages, exactColorSides: countColor(prices, document, pages, file) };
+    if (document.exactPages === null || later.exactColorSides !== null) counted.push(later);
+    if (isCounted(later)) continue;
+    isOpen = true;
+    unexamined.push({ documentId, pages });
   }
-  return { counted, failed, isOpen };
+  return { counted, failed, unexamined, isOpen };
 }
 
-type ChargedDocument = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
+const isCounted = ({ exactPages, exactColorSides, color_mode }: Counts & Pick<PrintSettings, 'color_mode'>) =>
+  exactPages !== null && (color_mode === 'black_white' || exactColorSides !== null);
 
-/** The cost of the printed pages minus the cost of the charged ones. The customer owes a positive difference. */
+/** Null while the sides in colour are not known, and for a document in black and white. */
+function countColor(
+  prices: PriceList,
+  settings: PrintSettings,
+  pages: number,
+  { colorPages }: ConvertedDocument,
+): number | null {
+  if (settings.color_mode === 'black_white') return null;
+  const printed = { pages, settings, colorPages };
+  return awaitsColors(prices, printed) ? null : chargedColorSides(prices, printed);
+}
+
+type ChargedDocument = PrintSettings & OrderedCounts;
+
+/** The cost of the printed sides minus the cost of the charged ones. The customer owes a positive difference. */
 export function priceDifference(prices: PriceList, documents: readonly ChargedDocument[]): Fen {
   let difference = 0;
-  for (const { pageCount, exactPages, ...settings } of documents)
-    if (exactPages !== null)
-      difference +=
-        printCost(prices, { pages: exactPages, settings }) - printCost(prices, { pages: pageCount, settings });
+  for (const { pageCount, colorSides, exactPages, exactColorSides, ...settings } of documents) {
+    if (exactPages === null) continue;
+    const printed = {
+      sides: printedSides({ pages: exactPages, settings }),
+      colorSides: colorSidesToPrint({ exactPages, exactColorSides, colorSides }, settings),
+    };
+    const charged = { sides: printedSides({ pages: pageCount, settings }), colorSides };
+    difference += costOfSides(prices, settings, printed) - costOfSides(prices, settings, charged);
+  }
   return fen(difference);
 }

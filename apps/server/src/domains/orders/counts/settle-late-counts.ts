@@ -1,4 +1,6 @@
+import type { Fen } from '@print/contract/price';
 import { findDocuments } from '#domains/documents/documents.api.ts';
+import { findColorPagesJob } from '#domains/documents/documents.jobs.ts';
 import { getPriceList } from '#domains/shop/shop.api.ts';
 import { collectFailures } from '#lib/collect-failures.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -11,15 +13,16 @@ import { notifyOrderChanged } from '../status/notify-order-changed.ts';
 import {
   listDocumentsOfOrder,
   listKnownFailures,
+  listOrdersAwaitingColors,
   listOrdersAwaitingCounts,
   listOrdersOfDocument,
   lockOrder,
-  setExactPages,
+  setExactCounts,
   setOrder,
 } from '../status/order-changes.store.ts';
-import { findLateCounts, priceDifference } from './late-count-rules.ts';
+import { findLateCounts, type LateCounts, priceDifference } from './late-count-rules.ts';
 
-type SettleDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'random'>;
+type SettleDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'random' | 'jobs'>;
 
 /** Runs when a conversion has ended: settles and prepares every order that contains the document. */
 export async function prepareOrdersOfDocument(deps: Deps, documentId: string): Promise<void> {
@@ -29,50 +32,67 @@ export async function prepareOrdersOfDocument(deps: Deps, documentId: string): P
   }
 }
 
-/** Settles orders that still await counts. An order whose documents were deleted awaits none. */
-export async function settleAwaitedCounts(deps: Deps, signal: AbortSignal): Promise<void> {
-  const failures = collectFailures(signal);
-  for await (const { id } of listInPages((after, limit) => listOrdersAwaitingCounts(deps.db, after, limit)))
-    await failures.attempt(() => settleLateCounts(deps, id));
-  failures.throwIfAny();
+/** Runs when the pages with colour of a document are known. */
+export async function settleColorsOfDocument(deps: Deps, documentId: string): Promise<void> {
+  for (const orderId of await listOrdersAwaitingColors(deps.db, documentId)) await settleLateCounts(deps, orderId);
 }
 
 /**
- * Records the page counts that arrived after the order, and the price difference they cause. The paid price stays;
- * the difference is settled at pickup.
+ * Settles orders that still await counts. An order whose documents were deleted awaits none. Only this hourly pass asks
+ * again for an examination, so that a document that cannot be examined never keeps the queue busy.
  */
-export async function settleLateCounts(deps: SettleDeps, orderId: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+export async function settleAwaitedCounts(deps: Deps, signal: AbortSignal): Promise<void> {
+  const failures = collectFailures(signal);
+  for await (const { id } of listInPages((after, limit) => listOrdersAwaitingCounts(deps.db, after, limit)))
+    await failures.attempt(async () => await examineAgain(deps, await settleLateCounts(deps, id)));
+  failures.throwIfAny();
+}
+
+/** A document from an earlier version has no job yet, and a job may have been lost. */
+async function examineAgain({ db, jobs }: SettleDeps, unexamined: Unexamined): Promise<void> {
+  const pagesById = new Map(unexamined.map(({ documentId, pages }) => [documentId, pages]));
+  await db.transaction(async (tx) => {
+    for (const [documentId, pages] of pagesById)
+      await jobs.enqueue(tx, findColorPagesJob, { documentId }, { priority: -pages });
+  });
+}
+
+type Unexamined = LateCounts<OrderDocument>['unexamined'];
+
+/**
+ * Records the page counts and colours that became known after the order, and the price difference they cause. The paid
+ * price stays; the difference is settled at pickup. Returns the files whose pages with colour are still awaited.
+ */
+export async function settleLateCounts(deps: SettleDeps, orderId: string): Promise<Unexamined> {
+  return await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || order.status === 'cancelled') return;
+    if (!order || order.status === 'cancelled') return [];
     const ordered = await listDocumentsOfOrder(tx, orderId);
     const ids = ordered.map(({ documentId }) => documentId).filter((id) => id !== null);
     const documents = await findDocuments({ ...deps, db: tx }, ids);
-    const { counted, failed, isOpen } = findLateCounts(ordered, documents);
+    const prices = await getPriceList(tx, order.priceListVersion);
+    const { counted, failed, unexamined, isOpen } = findLateCounts(prices, ordered, documents);
 
-    for (const { id, exactPages } of counted) await setExactPages(tx, id, exactPages);
+    for (const document of counted) await setExactCounts(tx, document);
     const countedById = new Map(counted.map((document) => [document.id, document]));
     const hasNewDifference = await setDifference(
       deps,
       tx,
       order,
-      ordered.map((document) => countedById.get(document.id) ?? document),
+      priceDifference(
+        prices,
+        ordered.map((document) => countedById.get(document.id) ?? document),
+      ),
     );
     const hasNewFailure = await recordFailures(deps, tx, order, failed);
     if (isOpen !== order.awaitsCounts) await setOrder(tx, orderId, { awaitsCounts: isOpen });
     const hasChanged = counted.length > 0 || hasNewDifference || hasNewFailure || isOpen !== order.awaitsCounts;
     if (hasChanged) await notifyOrderChanged(deps, tx, order);
+    return unexamined;
   });
 }
 
-async function setDifference(
-  deps: SettleDeps,
-  tx: Tx,
-  order: Order,
-  ordered: readonly OrderDocument[],
-): Promise<boolean> {
-  const prices = await getPriceList(tx, order.priceListVersion);
-  const difference = priceDifference(prices, ordered);
+async function setDifference(deps: SettleDeps, tx: Tx, order: Order, difference: Fen): Promise<boolean> {
   if (difference === order.priceDifference) return false;
   await setOrder(tx, order.id, { priceDifference: difference });
   await insertOrderEvent(tx, {

@@ -1,15 +1,21 @@
 import type { BindingType } from '@print/contract/orders';
 import type { PrintedDocument, PrintSettings } from '@print/contract/print-settings';
 import { printedSides, sheetsOfDocument, sheetsOfGroup } from '@print/contract/sheets';
+import { colorSidesToPrint, type OrderedCounts, pagesToPrint } from '../ordered-counts-rules.ts';
 
 /** The fields of an ordered document that determine its print volume. */
-export type VolumeInput = PrintSettings & { readonly pageCount: number; readonly exactPages: number | null };
+export type VolumeInput = PrintSettings & OrderedCounts;
 
-export type PrintVolume = { readonly sides: number; readonly sheets: number };
+export type PrintVolume = {
+  readonly sides: number;
+  readonly sheets: number;
+  /** Of the sides, those charged in colour. */
+  readonly color_sides: number;
+  readonly has_color: boolean;
+};
 
-/** Uses the exact page count of the PDF, or the charged page count until there is one. */
-function toPrintedDocument({ pageCount, exactPages, ...settings }: VolumeInput): PrintedDocument {
-  return { settings, pages: exactPages ?? pageCount };
+function toPrintedDocument(document: VolumeInput): PrintedDocument {
+  return { settings: document, pages: pagesToPrint(document) };
 }
 
 /** Sheets of all copies of one document that is not printed in a booklet. */
@@ -21,11 +27,15 @@ type GroupVolumeInput = { readonly bindingType: BindingType; readonly documents:
 
 /** Printed sides and sheets of all copies. */
 export function printVolumeOf(groups: readonly GroupVolumeInput[]): PrintVolume {
-  let [sides, sheets] = [0, 0];
+  let [sides, sheets, colorSides, hasColor] = [0, 0, 0, false];
   for (const { bindingType, documents } of groups) {
     const printed = documents.map(toPrintedDocument);
     sheets += sheetsOfGroup(bindingType, printed);
     for (const document of printed) sides += printedSides(document) * document.settings.copies;
+    for (const document of documents) {
+      colorSides += colorSidesToPrint(document, document) * document.copies;
+      hasColor ||= document.color_mode === 'color';
+    }
   }
-  return { sides, sheets };
+  return { sides, sheets, color_sides: colorSides, has_color: hasColor };
 }

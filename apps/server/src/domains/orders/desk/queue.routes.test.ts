@@ -66,6 +66,8 @@ describe('the queue', () => {
         // A booklet of 6 + 6 pages twice, and 4 sheets three times.
         sides: 2 * (5 + 3) + 3 * 7,
         sheets: 2 * 3 + 3 * 4,
+        color_sides: 0,
+        has_color: false,
       },
     ]);
     expect(logged.join('\n')).not.toContain('13800138000');

@@ -114,6 +114,8 @@ export async function listGroupsToPrint(db: Db): Promise<PaperGroup[]> {
       bindingType: orderGroups.bindingType,
       pageCount: orderDocuments.pageCount,
       exactPages: orderDocuments.exactPages,
+      colorSides: orderDocuments.colorSides,
+      exactColorSides: orderDocuments.exactColorSides,
       ...pickPrintSettings(orderDocuments),
     })
     .from(orders)

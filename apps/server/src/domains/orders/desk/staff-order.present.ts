@@ -4,7 +4,13 @@ import { bindingOf, type PriceList } from '@print/contract/price-list';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { WholeDocument, WholeGroup, WholeOrder } from '../finding/finding-orders.store.ts';
-import { presentDocument, presentOrder, toIsoOrNull } from '../finding/orders.present.ts';
+import {
+  areColorsUnknown,
+  isPageCountEstimated,
+  presentDocument,
+  presentOrder,
+  toIsoOrNull,
+} from '../finding/orders.present.ts';
 import type { OrderEvent } from '../orders.table.ts';
 import type { SimilarPayment } from '../payments/payment-hints.store.ts';
 import type { Screenshot } from '../screenshots.table.ts';
@@ -62,27 +68,36 @@ function presentPayment({ order, screenshot, similar }: StaffOrderData): wire.St
   };
 }
 
-function presentGroup(group: WholeGroup, { prices, files }: StaffOrderData): wire.StaffGroup {
+function presentGroup(group: WholeGroup, { order, prices, files }: StaffOrderData): wire.StaffGroup {
   const { id, bindingType, bindingFee, documents } = group;
   return {
     id,
     binding_type: bindingType,
     binding_name: bindingOf(prices, bindingType).name,
     binding_fee: toYuan(bindingFee),
-    documents: documents.map((document) => presentStaffDocument(document, prices, files)),
+    documents: documents.map((document) => presentStaffDocument(document, order, prices, files)),
     sheets: printVolumeOf([group]).sheets,
   };
 }
 
-function presentStaffDocument(document: WholeDocument, prices: PriceList, files: Files): wire.StaffDocument {
+function presentStaffDocument(
+  document: WholeDocument,
+  order: WholeOrder,
+  prices: PriceList,
+  files: Files,
+): wire.StaffDocument {
+  const { colorSides, exactColorSides } = document;
   const file = document.documentId === null ? undefined : files.get(document.documentId);
   return {
-    ...presentDocument(document, prices),
+    ...presentDocument(document, order, prices),
     file_id: file?.id ?? null,
     kind: file?.kind ?? null,
     has_pdf: file !== undefined && file.pdfKey !== null,
     failure: file?.failure ? conversionFailed(file.failure).message : '',
     is_stated: file !== undefined && document.exactPages === null && isPageCountFromCustomer(file),
+    awaits_pages: order.awaitsCounts && isPageCountEstimated(document),
+    awaits_colors: order.awaitsCounts && areColorsUnknown(document),
+    ...(exactColorSides !== null && exactColorSides !== colorSides && { exact_color_sides: exactColorSides }),
     sheets: sheetsFor(document),
   };
 }

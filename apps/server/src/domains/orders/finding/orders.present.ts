@@ -29,6 +29,7 @@ export function presentOrder(order: ShownOrder, prices: PriceList, keptFiles: Fi
       isCollected: order.collectedAt !== null,
       priceDifference: order.priceDifference,
       isEstimated: isPriceEstimated(order),
+      hasColor: order.priceDifference !== 0 && documentsOf(order).some(({ color_mode }) => color_mode === 'color'),
       hasFailed: files.some(({ failure }) => failure !== null),
     }),
     ready_by: order.readyBy.toISOString(),
@@ -38,21 +39,29 @@ export function presentOrder(order: ShownOrder, prices: PriceList, keptFiles: Fi
     cancel_reason: order.cancelReason,
     collected_at: toIsoOrNull(order.collectedAt),
     files_deleted_after: toIsoOrNull(filesDeletedAfter(order, files)),
-    groups: order.groups.map((group) => presentGroup(group, prices)),
+    groups: order.groups.map((group) => presentGroup(group, order, prices)),
   };
 }
 
-function presentGroup({ id, bindingType, bindingFee, documents }: WholeGroup, prices: PriceList): wire.OrderedGroup {
+function presentGroup(
+  { id, bindingType, bindingFee, documents }: WholeGroup,
+  order: ShownOrder,
+  prices: PriceList,
+): wire.OrderedGroup {
   return {
     id,
     binding_type: bindingType,
     binding_name: bindingOf(prices, bindingType).name,
     binding_fee: toYuan(bindingFee),
-    documents: documents.map((document) => presentDocument(document, prices)),
+    documents: documents.map((document) => presentDocument(document, order, prices)),
   };
 }
 
-export function presentDocument(document: WholeDocument, prices: PriceList): wire.OrderedDocument {
+export function presentDocument(
+  document: WholeDocument,
+  { awaitsCounts }: Pick<ShownOrder, 'awaitsCounts'>,
+  prices: PriceList,
+): wire.OrderedDocument {
   const { pageCount, exactPages } = document;
   return {
     ...pickPrintSettings(document),
@@ -62,17 +71,23 @@ export function presentDocument(document: WholeDocument, prices: PriceList): wir
     page_count: pageCount,
     exact_page_count: exactPages === pageCount ? null : exactPages,
     printed_sides: printedSides({ pages: pageCount, settings: document }),
-    is_estimated: isCostEstimated(document),
+    ...(document.color_mode === 'color' && { color_sides: document.colorSides }),
+    is_estimated: awaitsCounts && isCostEstimated(document),
     print_cost: toYuan(document.printCost),
   };
 }
 
 export const documentsOf = ({ groups }: ShownOrder) => groups.flatMap(({ documents }) => documents);
 
-/** Whether a page count may still correct the price. */
+/** Whether a count of pages or colours may still correct the price. */
 export const isPriceEstimated = (order: ShownOrder) => order.awaitsCounts && documentsOf(order).some(isCostEstimated);
 
-const isCostEstimated = ({ isEstimated, exactPages }: WholeDocument) => isEstimated && exactPages === null;
+const isCostEstimated = (document: WholeDocument) => isPageCountEstimated(document) || areColorsUnknown(document);
+
+export const isPageCountEstimated = ({ isEstimated, exactPages }: WholeDocument) => isEstimated && exactPages === null;
+
+export const areColorsUnknown = ({ color_mode, exactColorSides }: WholeDocument) =>
+  color_mode === 'color' && exactColorSides === null;
 
 function filesOf(order: ShownOrder, keptFiles: Files): File[] {
   return documentsOf(order)

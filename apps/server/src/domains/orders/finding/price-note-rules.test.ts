@@ -7,6 +7,7 @@ const plain = {
   isCollected: false,
   priceDifference: fen(0),
   isEstimated: false,
+  hasColor: false,
   hasFailed: false,
 } as const;
 
@@ -19,6 +20,11 @@ describe('the note about the price', () => {
       '部分价格为预估，后台将自动校正。多退少补，取件时结清。',
     ],
     ['states the amount to pay', { priceDifference: fen(15) }, '实际页数与下单时不同，取件时需补 ¥0.15'],
+    [
+      'names the colours as a reason',
+      { priceDifference: fen(-30), hasColor: true },
+      '实际页数或彩色面数与下单时不同，取件时退还 ¥0.30',
+    ],
     ['states the refund', { priceDifference: fen(-30) }, '实际页数与下单时不同，取件时退还 ¥0.30'],
     [
       'announces a correction while only a part is known',

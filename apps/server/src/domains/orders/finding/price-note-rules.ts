@@ -7,20 +7,22 @@ type PriceFacts = {
   readonly priceDifference: Fen;
   /** An estimated price will still be corrected. */
   readonly isEstimated: boolean;
+  /** The difference may come from colours as well as from pages. */
+  readonly hasColor: boolean;
   /** A document cannot be converted. */
   readonly hasFailed: boolean;
 };
 
 /** A note on the price for the customer, in one sentence; empty when the price is final and as charged. */
-export function priceNote({ status, isCollected, priceDifference, isEstimated, hasFailed }: PriceFacts): string {
+export function priceNote(facts: PriceFacts): string {
+  const { status, isCollected, priceDifference, isEstimated, hasColor, hasFailed } = facts;
   // A cancelled order is refunded in full.
   if (status === 'cancelled') return '';
   if (hasFailed && status !== 'completed') return '有文件无法转换，店员会尽快联系你。多退少补，取件时结清。';
   if (isEstimated) return '部分价格为预估，后台将自动校正。多退少补，取件时结清。';
   if (priceDifference === 0) return '';
   const amount = formatYuan(fen(Math.abs(priceDifference)));
-  if (isCollected) return `实际页数与下单时不同，差额 ${amount} 已在取件时结清`;
-  return priceDifference > 0
-    ? `实际页数与下单时不同，取件时需补 ${amount}`
-    : `实际页数与下单时不同，取件时退还 ${amount}`;
+  const reason = hasColor ? '实际页数或彩色面数与下单时不同' : '实际页数与下单时不同';
+  if (isCollected) return `${reason}，差额 ${amount} 已在取件时结清`;
+  return priceDifference > 0 ? `${reason}，取件时需补 ${amount}` : `${reason}，取件时退还 ${amount}`;
 }

@@ -17,6 +17,7 @@ const prices: PriceList = {
 const counted = (id: string, overrides: Partial<CountedDocument> = {}): CountedDocument => ({
   id,
   kind: 'pdf',
+  colorPages: null,
   conversion: 'waiting',
   failure: null,
   instantPages: null,

@@ -3,7 +3,7 @@ import type { DocumentKind } from '@print/contract/documents';
 import type { FieldErrors } from '@print/contract/errors';
 import type { Fen } from '@print/contract/price';
 import { bindingFee, orderTotal, type PriceList } from '@print/contract/price-list';
-import { printCost } from '@print/contract/print-cost';
+import { awaitsColors, chargedColorSides, printCost } from '@print/contract/print-cost';
 import type { PrintSettings } from '@print/contract/print-settings';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';
@@ -15,6 +15,7 @@ import { sharedSideErrors } from './shared-side-rules.ts';
 export type CountedDocument = Parameters<typeof chargedPages>[0] & {
   readonly id: string;
   readonly kind: DocumentKind;
+  readonly colorPages: string | null;
   readonly conversion: 'waiting' | 'done' | 'failed' | 'unavailable';
   readonly failure: Parameters<typeof conversionFailed>[0] | null;
 };
@@ -24,7 +25,9 @@ export type PricedDocument = RequestedDocument & {
   readonly settings: PrintSettings;
   readonly pageCount: number;
   readonly isEstimated: boolean;
+  readonly colorSides: number;
   readonly exactPages: number | null;
+  readonly exactColorSides: number | null;
   readonly printCost: Fen;
 };
 
@@ -34,7 +37,7 @@ export type PricedOrder = {
     readonly documents: readonly PricedDocument[];
   })[];
   readonly totalPrice: Fen;
-  /** True until the page count of every document comes from the PDF that will be printed. */
+  /** True until the pages of every document, and their colours if charged, come from the PDF that will be printed. */
   readonly awaitsCounts: boolean;
 };
 
@@ -62,9 +65,12 @@ export function priceOrder(
   return {
     groups: groups.map((group) => ({ ...group, bindingFee: bindingFee(prices, group) })),
     totalPrice: orderTotal(prices, costs),
-    awaitsCounts: groups.some(({ documents }) => documents.some(({ exactPages }) => exactPages === null)),
+    awaitsCounts: groups.some(({ documents }) => documents.some(isUncounted)),
   };
 }
+
+const isUncounted = ({ exactPages, exactColorSides, settings }: PricedDocument) =>
+  exactPages === null || (settings.color_mode === 'color' && exactColorSides === null);
 
 type GroupToBind = Pick<RequestedGroup, 'bindingType' | 'path'> & { readonly documents: readonly PricedDocument[] };
 
@@ -78,7 +84,7 @@ function bindingErrors(groups: readonly GroupToBind[], prices: PriceList): Field
   return errors;
 }
 
-type Refusal = { readonly refused: 'file_id' | 'page_range' | 'paper_size'; readonly message: string };
+type Refusal = { readonly refused: 'file_id' | 'page_range' | 'paper_size' | 'color_mode'; readonly message: string };
 
 /** Names the refused field when the document cannot be ordered. */
 function priceDocument(
@@ -94,18 +100,23 @@ function priceDocument(
     return refuseFile(orderMessages[document.conversion === 'unavailable' ? 'pagesNotStated' : 'notCounted']);
   const { pages, isEstimated } = charged;
   const unavailable = paperProblem(prices, requested);
-  if (unavailable !== undefined) return { refused: 'paper_size', message: unavailable };
+  if (unavailable) return { refused: unavailable.field, message: unavailable.message };
   const read = readPrintSettings(requested, pages);
   if ('problem' in read) return { refused: 'page_range', message: read.problem };
   const { settings } = read;
-  const { kind, exactPages } = document;
+  const { kind, exactPages, colorPages } = document;
+  const printed = { pages, settings, colorPages };
+  const colorSides = chargedColorSides(prices, printed);
+  const isColorKnown = settings.color_mode === 'color' && exactPages !== null && !awaitsColors(prices, printed);
   return {
     ...requested,
     kind,
     settings,
     pageCount: pages,
     isEstimated,
+    colorSides,
     exactPages,
-    printCost: printCost(prices, { pages, settings }),
+    exactColorSides: isColorKnown ? colorSides : null,
+    printCost: printCost(prices, printed),
   };
 }

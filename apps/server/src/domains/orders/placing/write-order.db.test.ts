@@ -28,7 +28,9 @@ test('an order number or a pickup code that is in use is drawn again', async () 
     kind: 'pdf',
     pageCount: 1,
     isEstimated: false,
+    colorSides: 0,
     exactPages: 1,
+    exactColorSides: null,
     printCost: fen(15),
   } as const;
   const document = { ...known, ...counted, settings: defaultPrintSettings };

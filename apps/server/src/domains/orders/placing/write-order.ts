@@ -76,7 +76,9 @@ function groupRows(
       pageCount: document.pageCount,
       isEstimated: document.isEstimated,
       printCost: document.printCost,
+      colorSides: document.colorSides,
       exactPages: document.exactPages,
+      exactColorSides: document.exactColorSides,
     })),
   };
 }

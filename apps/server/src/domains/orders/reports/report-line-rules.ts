@@ -14,6 +14,7 @@ export const reportHeadings = [
   '核款',
   '文件数',
   '面数',
+  '彩色面数',
   '张数',
   '装订',
   '金额（元）',
@@ -40,6 +41,7 @@ type ReportedOrder = {
 type PrintedAmounts = {
   readonly files: number;
   readonly sides: number;
+  readonly color_sides: number;
   readonly sheets: number;
   /** Their names. */
   readonly bindings: readonly string[];
@@ -56,6 +58,7 @@ export function reportLine(order: ReportedOrder, printed: PrintedAmounts): (stri
     paymentCheckLabels[order.paymentCheck],
     printed.files,
     printed.sides,
+    printed.color_sides,
     printed.sheets,
     [...new Set(printed.bindings)].join('、'),
     toYuan(order.totalPrice).toFixed(2),

@@ -1,38 +1,58 @@
 import { type BindingType, PaymentMethod } from '@print/contract/orders';
 import { type Fen, fen, toYuan } from '@print/contract/price';
 import type { PriceList } from '@print/contract/price-list';
-import type { PaperSize, PrintedDocument } from '@print/contract/print-settings';
+import type { PaperSize, PrintedDocument, PrintSettings } from '@print/contract/print-settings';
 import type { Report, ReportFigures } from '@print/contract/reports';
 import { printedSides, sheetsByPart, sheetsOfDocument } from '@print/contract/sheets';
+import { colorSidesToPrint, type OrderedCounts, pagesToPrint } from '../ordered-counts-rules.ts';
 
 /** Printed sides, sheets and revenue of some documents on one paper size. */
 export type PaperUse = {
   readonly label: string;
   readonly paperSize: PaperSize;
   readonly sides: number;
+  readonly colorSides: number;
   readonly sheets: number;
   readonly revenue: Fen;
 };
 
-export type PrintedTotals = PrintedDocument & { readonly label: string; readonly revenue: Fen };
+/** The counts are those of one copy. */
+export type PrintedTotals = OrderedCounts & {
+  readonly label: string;
+  readonly settings: PrintSettings;
+  readonly revenue: Fen;
+};
 export type BookletTotals = PrintedTotals & { readonly groupId: string };
 
 export function flatPaper(rows: readonly PrintedTotals[]): PaperUse[] {
-  return rows.map((row) => ({ ...paperOf(row), sheets: sheetsOfDocument(row) * row.settings.copies }));
+  return rows.map((row) => ({
+    ...paperOf(row),
+    sheets: sheetsOfDocument(toPrintedDocument(row)) * row.settings.copies,
+  }));
 }
 
+const toPrintedDocument = (row: PrintedTotals): PrintedDocument => ({
+  pages: pagesToPrint(row),
+  settings: row.settings,
+});
+
 /** Paper, sides and revenue of one row. The caller adds the sheets, which may depend on the whole group. */
-function paperOf({ label, revenue, ...document }: PrintedTotals): PaperUse {
-  const { paper_size: paperSize, copies } = document.settings;
-  return { label, revenue, paperSize, sides: printedSides(document) * copies, sheets: 0 };
+function paperOf(row: PrintedTotals): PaperUse {
+  const { label, revenue, settings } = row;
+  const { paper_size: paperSize, copies } = settings;
+  const sides = printedSides(toPrintedDocument(row)) * copies;
+  return { label, revenue, paperSize, sides, colorSides: colorSidesToPrint(row, settings) * copies, sheets: 0 };
 }
 
 /** The documents of a group are folded together, so sheets are counted per group. */
 export function bookletPaper(rows: readonly BookletTotals[]): PaperUse[] {
   const groups = Map.groupBy(rows, ({ groupId }) => groupId);
   return [...groups.values()].flatMap((documents) => {
-    const none = { label: documents[0]?.label ?? '', sides: 0, revenue: fen(0) };
-    return [...documents.map(paperOf), ...sheetsByPart('staple', documents).map((part) => ({ ...none, ...part }))];
+    const none = { label: documents[0]?.label ?? '', sides: 0, colorSides: 0, revenue: fen(0) };
+    return [
+      ...documents.map(paperOf),
+      ...sheetsByPart('staple', documents.map(toPrintedDocument)).map((part) => ({ ...none, ...part })),
+    ];
   });
 }
 
@@ -53,6 +73,7 @@ export function figuresOf(totals: readonly OrderTotals[], papers: readonly Paper
     cancelled: sum(totals, ({ cancelled }) => cancelled),
     revenue: yuan(totals),
     sides: sum(papers, ({ sides }) => sides),
+    color_sides: sum(papers, ({ colorSides }) => colorSides),
     sheets: sum(papers, ({ sheets }) => sheets),
   };
 }
@@ -95,6 +116,7 @@ export function totalsByPaper({ papers }: PriceList, uses: readonly PaperUse[]):
       paper_size,
       name,
       sides: sum(rows, ({ sides }) => sides),
+      color_sides: sum(rows, ({ colorSides }) => colorSides),
       sheets: sum(rows, ({ sheets }) => sheets),
       revenue: yuan(rows),
     };

@@ -1,8 +1,14 @@
+import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { bindingLabels } from '@print/contract/labels';
 import { listAuditLog } from '@print/contract/members';
 import { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { fen } from '@print/contract/price';
-import { type PrintedDocument, PrintSided, pickPrintSettings } from '@print/contract/print-settings';
+import {
+  type PrintedDocument,
+  type PrintSettings,
+  PrintSided,
+  pickPrintSettings,
+} from '@print/contract/print-settings';
 import { downloadReport, getReport, Report, type ReportPeriod } from '@print/contract/reports';
 import { sheetsOfGroup } from '@print/contract/sheets';
 import { expect, test } from 'vitest';
@@ -42,7 +48,8 @@ async function seedRandomOrder() {
       pageCount: 1 + draw(30),
       exactPages: pick([null, 1 + draw(30)]),
       printCost: fen(draw(900)),
-    }));
+      ...pick([{}, { color_mode: 'color' }] as const),
+    })).map((document) => ({ ...document, ...drawColorSides(document) }));
   const pictures = () => {
     const settings = {
       print_sided: pick(PrintSided.options),
@@ -76,6 +83,8 @@ async function seedRandomOrder() {
 const orders: Awaited<ReturnType<typeof seedRandomOrder>>[] = [];
 for (let count = 0; count < 150; count += 1) orders.push(await seedRandomOrder());
 
+type SeededDocument = (typeof orders)[number]['groups'][number]['documents'][number];
+
 const shopDay = (moment: Date) => new Date(moment.getTime() + 8 * 60 * minute).toISOString().slice(0, 13);
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
@@ -86,6 +95,26 @@ function sidesOf({ pages, settings }: PrintedDocument): number {
     range === '' || (range === '3-' && page >= 3) || (range === '1-2, 9' && (page <= 2 || page === 9));
   const selected = Array.from({ length: pages }, (_, index) => index + 1).filter(isSelected);
   return selected.filter((_, index) => (before + index) % perSide === 0).length * copies;
+}
+
+/** While they are not known, all sides of the exact pages count. */
+function colorSidesOf(document: SeededDocument): number {
+  const { exactPages, colorSides, exactColorSides, ...settings } = document;
+  if (settings.color_mode === 'black_white') return 0;
+  if (exactColorSides !== null || exactPages === null) return exactColorSides ?? colorSides;
+  return sidesOf({ pages: exactPages, settings: { ...settings, copies: 1 } });
+}
+
+/** Sides in colour, of the charged pages and perhaps of the exact ones. */
+function drawColorSides(document: Partial<PrintSettings> & { pageCount: number; exactPages: number | null }) {
+  if (document.color_mode !== 'color') return {};
+  const settings = { ...defaultPrintSettings, ...document, copies: 1 };
+  const drawOf = (pages: number) => draw(sidesOf({ pages, settings }) + 1);
+  const { pageCount, exactPages } = document;
+  return {
+    colorSides: drawOf(pageCount),
+    exactColorSides: exactPages === null ? null : pick([null, drawOf(exactPages)]),
+  };
 }
 
 /** Computes the same figures from the single orders. */
@@ -99,6 +128,7 @@ function recompute(isIn: (day: string) => boolean) {
       settings: pickPrintSettings(document),
       pages: document.exactPages ?? document.pageCount,
       printCost: document.printCost,
+      colorSides: colorSidesOf(document),
     })),
   }));
   return {
@@ -107,6 +137,9 @@ function recompute(isIn: (day: string) => boolean) {
       cancelled: placed.length - notCancelled.length,
       revenue: total(notCancelled.map(({ totalPrice }) => totalPrice)) / 100,
       sides: total(papers.flatMap(({ documents }) => documents.map(sidesOf))),
+      color_sides: total(
+        papers.flatMap(({ documents }) => documents.map(({ colorSides, settings }) => colorSides * settings.copies)),
+      ),
       sheets: total(papers.map(({ bindingType, documents }) => sheetsOfGroup(bindingType, documents))),
     },
     notCancelled,
@@ -171,7 +204,7 @@ test.each([
 test('a period without orders is empty, not missing', async () => {
   const { body } = await fetchReport('month', '2031-02-01');
   expect(body.buckets).toHaveLength(28);
-  expect(body.total).toEqual({ orders: 0, cancelled: 0, revenue: 0, sides: 0, sheets: 0 });
+  expect(body.total).toEqual({ orders: 0, cancelled: 0, revenue: 0, sides: 0, color_sides: 0, sheets: 0 });
   expect(body.average_minutes_to_finish).toBeNull();
 });
 

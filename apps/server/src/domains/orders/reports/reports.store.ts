@@ -49,16 +49,17 @@ export async function listBindingTotals(db: Db, range: DateRange): Promise<Bindi
     .groupBy(orderGroups.bindingType);
 }
 
-const pages = sql<number>`coalesce(${orderDocuments.exactPages}, ${orderDocuments.pageCount})`;
+const { pageCount, exactPages, colorSides, exactColorSides } = orderDocuments;
+const counts = { pageCount, exactPages, colorSides, exactColorSides };
 
 const { copies, ...otherSettings } = pickPrintSettings(orderDocuments);
 
-/** Documents that are not in a booklet. Equal pages and settings make one row, with the sum of their copies. */
+/** Documents that are not in a booklet. Equal counts and settings make one row, with the sum of their copies. */
 export async function listPrintedFlat(db: Db, range: DateRange): Promise<PrintedTotals[]> {
   return await db
     .select({
       label: labelIn(range),
-      pages: pages.as('pages'),
+      ...counts,
       settings: { ...otherSettings, copies: sql<number>`sum(${copies})`.mapWith(Number) },
       revenue: money(sql`${orderDocuments.printCost}`),
     })
@@ -66,7 +67,7 @@ export async function listPrintedFlat(db: Db, range: DateRange): Promise<Printed
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
     .where(and(isPlacedIn(range), isNotCancelled, ne(orderGroups.bindingType, 'staple')))
-    .groupBy(sql`label`, ...Object.values(otherSettings), sql`pages`);
+    .groupBy(sql`label`, ...Object.values(otherSettings), ...Object.values(counts));
 }
 
 /** Documents of booklets in sequence. They are not summed, because the sheets depend on the whole group. */
@@ -74,7 +75,7 @@ export async function listPrintedBooklets(db: Db, range: DateRange): Promise<Boo
   return await db
     .select({
       label: labelIn(range),
-      pages: pages.as('pages'),
+      ...counts,
       settings: { ...otherSettings, copies },
       groupId: orderGroups.id,
       revenue: orderDocuments.printCost,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type Order, type OrderDocument, orderDocuments, orderEvents, orderGroups, orders } from '../orders.table.ts';
 
@@ -21,8 +21,11 @@ export async function listDocumentsOfOrder(db: Db, orderId: string): Promise<Ord
   return rows.map(({ document }) => document);
 }
 
-export async function setExactPages(tx: Tx, orderDocumentId: string, exactPages: number): Promise<void> {
-  await tx.update(orderDocuments).set({ exactPages }).where(eq(orderDocuments.id, orderDocumentId));
+export async function setExactCounts(
+  tx: Tx,
+  { id, exactPages, exactColorSides }: Pick<OrderDocument, 'id' | 'exactPages' | 'exactColorSides'>,
+): Promise<void> {
+  await tx.update(orderDocuments).set({ exactPages, exactColorSides }).where(eq(orderDocuments.id, id));
 }
 
 /** Documents of the order with a recorded failure. */
@@ -49,6 +52,22 @@ export async function listOrdersOfDocument(db: Db, documentId: string): Promise<
     .from(orderDocuments)
     .innerJoin(orderGroups, eq(orderGroups.id, orderDocuments.groupId))
     .where(eq(orderDocuments.documentId, documentId));
+  return rows.map(({ id }) => id);
+}
+
+/** Orders whose price depends on the pages with colour of the document, which were not known yet. */
+export async function listOrdersAwaitingColors(db: Db, documentId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: orderGroups.orderId })
+    .from(orderDocuments)
+    .innerJoin(orderGroups, eq(orderGroups.id, orderDocuments.groupId))
+    .where(
+      and(
+        eq(orderDocuments.documentId, documentId),
+        eq(orderDocuments.color_mode, 'color'),
+        isNull(orderDocuments.exactColorSides),
+      ),
+    );
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import type { BindingType } from '@print/contract/orders';
 import type { Paper } from '@print/contract/price-list';
-import { passLabels, printSidesLabels } from '@print/contract/print-labels';
+import { colorLabels, passLabels, printSidesLabels } from '@print/contract/print-labels';
+import type { ColorMode } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 
 export type NamedFile = {
@@ -11,6 +12,9 @@ export type NamedFile = {
   readonly parts: number;
   readonly form: PrintForm;
   readonly paper: Paper;
+  readonly colorMode: ColorMode;
+  /** The shop prints in colour, so black and white is mentioned too. */
+  readonly isColorOffered: boolean;
   readonly sides: PrintSides;
   readonly copies: number;
 };
@@ -23,6 +27,7 @@ export function printFileTitle(file: NamedFile, pass: PrintPass | null = null): 
     ...(file.parts > 1 ? [`第${file.part}部分`] : []),
     ...(file.form === 'booklet' ? ['小册子'] : []),
     file.paper.name,
+    ...(file.isColorOffered ? [colorLabels[file.colorMode]] : []),
     pass ? passLabels[pass] : printSidesLabels[file.sides].join(''),
     `${file.copies}份`,
   ].join('_');

@@ -19,6 +19,7 @@ function presentPrintFile(orderNumber: string, file: FileWithBinding): wire.Prin
     form: file.form,
     paper_size: file.paperSize,
     paper_name: file.paper.name,
+    color_mode: file.colorMode,
     sides: file.sides,
     copies: file.copies,
     pages: file.pages,

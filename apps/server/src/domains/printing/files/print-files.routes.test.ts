@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { defaultPriceList } from '@print/contract/default-price-list';
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { getStaffOrder } from '@print/contract/desk';
+import { fen } from '@print/contract/price';
 import {
   downloadJobSlip,
   downloadPrintFile,
@@ -14,6 +16,7 @@ import { sheetsOfGroup } from '@print/contract/sheets';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { insertPriceList } from '#domains/shop/shop.store.ts';
 import { collectEvents } from '#test/collect-events.ts';
 import { mark } from '#test/marked-pdf.ts';
 import { measureInk } from '#test/measure-ink.ts';
@@ -273,4 +276,34 @@ test('pictures that share sides become one print file with each picture once', a
   expect(first[1]).toBeGreaterThan(50);
   expect(second).toHaveLength(1);
   expect(second[0]).toBeLessThan(50);
+});
+
+test('a document in colour gets a file of its own, which keeps its colours', async () => {
+  const papers = defaultPriceList.papers.map((paper) => ({ ...paper, color_price: fen(50) }));
+  const list2 = { version: 2, ...defaultPriceList, papers, createdAt: deps.clock.now(), createdBy: '' };
+  await deps.db.transaction((tx) => insertPriceList(tx, list2));
+  const chart = await seedPdf(deps, [{ drawing: `1 0 0 rg ${mark(40, 700)}` }, {}]);
+  const order = await seedPrintableOrder(
+    deps,
+    [
+      {
+        bindingType: 'staple_left_side',
+        documents: [
+          { document: chart, color_mode: 'color' },
+          { document: chart, color_mode: 'black_white' },
+        ],
+      },
+    ],
+    { priceListVersion: 2 },
+  );
+  await makePrintFiles(deps, order.id, never);
+  const { files } = await list(order.id);
+  expect(files.map(({ color_mode, filename }) => [color_mode, filename.replace(order.orderNumber, '')])).toEqual([
+    ['color', '_第1组_左侧装订_第1部分_A4 70g_彩色_单面_1份.pdf'],
+    ['black_white', '_第1组_左侧装订_第2部分_A4 70g_黑白_单面_1份.pdf'],
+  ]);
+  const { bytes } = await download(downloadPrintFile, files[0]?.id ?? '');
+  const path = join(folder, deps.random.uuid());
+  writeFileSync(path, bytes);
+  expect(await deps.reader.findColorPages(path, { firstPage: 1, cpuMs: 5000 })).toMatchObject({ colorPages: [1] });
 });

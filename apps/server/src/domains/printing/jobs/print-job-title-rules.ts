@@ -1,12 +1,23 @@
-import { passLabels } from '@print/contract/print-labels';
+import { colorLabels, passLabels } from '@print/contract/print-labels';
+import type { ColorMode } from '@print/contract/print-settings';
 import type { PrintPass } from '@print/contract/printing';
 
-type TitleParts = { readonly groupNumber: number; readonly part: number; readonly parts: number };
+type TitleParts = {
+  readonly groupNumber: number;
+  readonly part: number;
+  readonly parts: number;
+  readonly colorMode: ColorMode;
+};
 
 /** Shown to staff and on the printer's display, so it contains no name of a customer or a file. */
-export function printJobTitle(pickupCode: string, { groupNumber, part, parts }: TitleParts, pass: PrintPass | null) {
+export function printJobTitle(
+  pickupCode: string,
+  { groupNumber, part, parts, colorMode }: TitleParts,
+  pass: PrintPass | null,
+): string {
   const texts = [pickupCode, `装订组 #${groupNumber}`];
   if (parts > 1) texts.push(`第 ${part}/${parts} 部分`);
+  if (colorMode === 'color') texts.push(colorLabels.color);
   if (pass) texts.push(passLabels[pass]);
   return texts.join(' ');
 }

@@ -1,6 +1,8 @@
+import { defaultPriceList } from '@print/contract/default-price-list';
+import { fen } from '@print/contract/price';
 import * as contract from '@print/contract/printing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setSettings } from '#domains/shop/shop.store.ts';
+import { insertPriceList, setSettings } from '#domains/shop/shop.store.ts';
 import { operations, statuses } from '#platform/ipp/ipp-codes.ts';
 import { stringsOf } from '#platform/ipp/read-attributes.ts';
 import { ippAttribute } from '#platform/ipp/send-request.ts';
@@ -72,6 +74,26 @@ describe('the server refuses with a message:', () => {
     const order = await seedReadyOrder([{}, { paperSize: 'a4_80g' }], [{}, {}]);
     await refuses(print(order.id), 'printer_cannot');
     expect(await jobsOf(order.id)).toEqual([]);
+  });
+
+  test('a document in colour on a printer without colour', async () => {
+    const order = await seedReadyOrder([{}], [{ documents: [{ color_mode: 'color' }] }]);
+    await refuses(print(order.id), 'printer_cannot');
+  });
+
+  test('black and white that may come out in colour, also of an order from before the colour prices', async () => {
+    const keyword = (value: string) => ({ tag: 'keyword', value }) as const;
+    const modes = ippAttribute('print-color-mode-supported', keyword('auto'), keyword('color'));
+    fake.attributes = capableAttributes({ 'print-color-mode-supported': modes });
+    await clerk.call(contract.probePrinter, { params: { id: printer.id } });
+    const order = await seedReadyOrder();
+    const papers = defaultPriceList.papers.map((paper) => ({ ...paper, color_price: fen(50) }));
+    const priceList = { ...defaultPriceList, version: 2, papers, createdAt: deps.clock.now(), createdBy: '' };
+    await deps.db.transaction(async (tx) => await insertPriceList(tx, priceList));
+    await refuses(print(order.id), 'printer_cannot');
+    await deps.database.query('delete from price_lists where version = 2');
+    expect((await print(order.id)).status).toBe(202);
+    await waitForStates(order.id, 'done');
   });
 
   test('a file that is not ready, or an unknown one', async () => {

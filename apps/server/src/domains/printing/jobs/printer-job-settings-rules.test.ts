@@ -32,6 +32,8 @@ const file: FileToPrint = {
   parts: 1,
   paper: paperOf(defaultPriceList, 'a4_70g'),
   papersOfSize: ['a4_70g', 'a4_80g'],
+  colorMode: 'black_white',
+  isColorOffered: true,
   sides: 'two_sided_long_edge',
   copies: 2,
 };
@@ -48,6 +50,13 @@ test('all settings are encoded as IPP attributes', () => {
   expect(
     settingsFor({ ...file, paper: paperOf(defaultPriceList, 'b5_70g'), sides: 'one_sided', copies: 1 }, all, null),
   ).toMatchObject({ media: 'jis_b5_182x257mm', sides: 'one-sided', isCollated: false });
+});
+
+test('a file in colour is requested in colour, and any other in black and white', () => {
+  expect(settingsFor({ ...file, colorMode: 'color' }, all, null).colorMode).toBe('color');
+  const withoutModes = { ...all, attributes: { 'color-supported': true } };
+  // As before, in a shop that sells no colour.
+  expect(settingsFor({ ...file, isColorOffered: false }, withoutModes, null).colorMode).toBeUndefined();
 });
 
 test('attributes that the printer does not support are omitted', () => {
@@ -129,6 +138,21 @@ describe('an unsuitable printer is refused with a message:', () => {
     ['the paper is not in it', refusal({ papers: ['a4_80g'] }), '没有 A4 70g'],
     ['the size is unknown to it', refusal(attributes({ 'media-supported': ['na_letter_8.5x11in'] })), '不支持 A4'],
     ['it reads no PDF', refusal(attributes({ 'document-format-supported': ['image/urf'] })), 'PDF'],
+    [
+      'it has no colour',
+      refusal(attributes({ 'print-color-mode-supported': ['auto', 'monochrome'] }), { colorMode: 'color' }),
+      '不能彩色打印',
+    ],
+    [
+      'it cannot be told to print in colour',
+      refusal({ attributes: { 'color-supported': true } }, { colorMode: 'color' }),
+      '不能指定彩色',
+    ],
+    [
+      'it would print black and white in colour',
+      refusal(attributes({ 'print-color-mode-supported': ['auto', 'color'] })),
+      '不能指定黑白',
+    ],
     ['it cannot print so many copies', refusal({}, { copies: 100 }), '最多印 99 份'],
   ])('%s', (_, message, expected) => {
     expect(message).toContain(expected);

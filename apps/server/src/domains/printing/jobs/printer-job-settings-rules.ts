@@ -1,9 +1,9 @@
 import type { BindingType } from '@print/contract/orders';
 import { paperFormatOf } from '@print/contract/papers';
 import type { Paper } from '@print/contract/price-list';
-import type { PaperSize } from '@print/contract/print-settings';
+import type { ColorMode, PaperSize } from '@print/contract/print-settings';
 import type { PrinterFinishing, PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
-import { finishingNumbers } from '../printers/printer-state-rules.ts';
+import { canColor, finishingNumbers, hasColor } from '../printers/printer-state-rules.ts';
 import { printerUnsuitable } from './print-jobs.errors.ts';
 
 export type FileToPrint = {
@@ -13,6 +13,8 @@ export type FileToPrint = {
   readonly paper: Paper;
   /** The papers of the shop that have the same size. Printers do not know their weights. */
   readonly papersOfSize: readonly PaperSize[];
+  readonly colorMode: ColorMode;
+  readonly isColorOffered: boolean;
   readonly sides: PrintSides;
   readonly copies: number;
 };
@@ -28,7 +30,7 @@ export type PrinterJobSettings = {
   readonly copies: number;
   readonly sides: 'one-sided' | 'two-sided-long-edge' | 'two-sided-short-edge';
   readonly media: string;
-  readonly colorMode: 'monochrome' | undefined;
+  readonly colorMode: 'monochrome' | 'color' | undefined;
   readonly finishing: number | undefined;
   /** Prints whole sets one after the other, not all copies of one page together. */
   readonly isCollated: boolean;
@@ -39,6 +41,11 @@ const ippSides = {
   two_sided_long_edge: 'two-sided-long-edge',
   two_sided_short_edge: 'two-sided-short-edge',
 } as const;
+
+/** Never `auto`: then the printer would decide, and a document in black and white could come out in colour. */
+const ippColorModes = { black_white: 'monochrome', color: 'color' } as const;
+
+const colorModes = (printer: PrinterAbilities) => supportedValues(printer, 'print-color-mode-supported');
 
 /** A printer without duplex prints fronts and backs in two passes. */
 export function needsTwoPasses(file: FileToPrint, printer: PrinterAbilities): boolean {
@@ -51,7 +58,7 @@ export function settingsFor(file: FileToPrint, printer: PrinterAbilities, pass: 
     copies: file.copies,
     sides: pass ? 'one-sided' : ippSides[file.sides],
     media: paperFormatOf(file.paper).media,
-    colorMode: supportedValues(printer, 'print-color-mode-supported').includes('monochrome') ? 'monochrome' : undefined,
+    colorMode: colorModes(printer).includes(ippColorModes[file.colorMode]) ? ippColorModes[file.colorMode] : undefined,
     finishing: finishingFor(file, printer, pass),
     isCollated:
       file.copies > 1 &&
@@ -59,10 +66,12 @@ export function settingsFor(file: FileToPrint, printer: PrinterAbilities, pass: 
   };
 }
 
-function assertCanPrint({ paper, copies }: FileToPrint, printer: PrinterAbilities): void {
+function assertCanPrint(file: FileToPrint, printer: PrinterAbilities): void {
+  const { paper, copies } = file;
   const { name: format, media } = paperFormatOf(paper);
   if (!printer.papers.includes(paper.id))
     throw printerUnsuitable(`这台打印机里没有 ${paper.name}，请换一台，或放好纸后在“打印机”里勾选`);
+  assertCanPrintInColorMode(file, printer);
   const supported = supportedValues(printer, 'media-supported');
   if (supported.length > 0 && !supported.includes(media))
     throw printerUnsuitable(`这台打印机不支持 ${format} 的尺寸，请换一台`);
@@ -72,6 +81,19 @@ function assertCanPrint({ paper, copies }: FileToPrint, printer: PrinterAbilitie
   const maxCopies = printer.attributes['copies-supported'];
   if (typeof maxCopies === 'number' && copies > maxCopies)
     throw printerUnsuitable(`这台打印机一次最多印 ${maxCopies} 份，请换一台`);
+}
+
+function assertCanPrintInColorMode({ colorMode, isColorOffered }: FileToPrint, printer: PrinterAbilities): void {
+  if (!hasColor(printer.attributes)) {
+    if (colorMode === 'color') throw printerUnsuitable('这台打印机不能彩色打印，请换一台');
+    return;
+  }
+  // The printer might choose black and white for a document that is charged in colour.
+  if (colorMode === 'color' && !canColor(printer.attributes))
+    throw printerUnsuitable('这台打印机不能指定彩色，请换一台，或下载文件后用电脑选彩色打印');
+  // A document in black and white would come out in colour, at the shop's cost.
+  if (isColorOffered && colorMode === 'black_white' && !colorModes(printer).includes('monochrome'))
+    throw printerUnsuitable('这台彩色打印机不能指定黑白，请换一台，或下载文件后用电脑选黑白打印');
 }
 
 const finishingOf: Partial<Record<BindingType, PrinterFinishing>> = {

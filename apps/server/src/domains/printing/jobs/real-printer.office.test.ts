@@ -92,6 +92,20 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
     expect(received[4]?.attributes).not.toHaveProperty('FINISHINGS');
   });
 
+  test('gets colour for documents in colour, and black and white for the others', async () => {
+    const { printer, added } = await setUp({ canColor: true });
+    expect(added.can_color).toBe(true);
+    const order = await shop.seedReadyOrder(
+      [{ group: 0, parts: 2 }, { group: 0, part: 2, parts: 2 }, { group: 1 }],
+      [{ documents: [{ color_mode: 'color' }, {}] }, {}],
+    );
+    await print(order.id, added.id);
+    await waitForStates(order.id, 'done', 'done', 'done');
+    const received = printer.jobs().map(({ attributes }) => attributes);
+    expect(received.map(({ PRINT_COLOR_MODE: mode }) => mode)).toEqual(['color', 'monochrome', 'monochrome']);
+    expect(received[0]?.['JOB_NAME']).toContain('第 1/2 部分 彩色');
+  });
+
   test('prints one job while the next is queued, then prints that', async () => {
     const { printer, added } = await setUp(all);
     // A job of another client does not block the shop's queue.

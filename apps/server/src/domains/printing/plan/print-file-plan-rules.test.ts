@@ -36,7 +36,12 @@ test('a group beyond the page limit is refused without a plan', () => {
 });
 
 test.each(['none', 'staple'] as const)('the files of a group (%s) have names before they are planned', (binding) => {
-  const documents = [document(), document({}, { paper_size: 'b5_70g' }), document()];
+  const documents = [
+    document(),
+    document({}, { paper_size: 'b5_70g' }),
+    document({}, { paper_size: 'b5_70g', color_mode: 'color' }),
+    document(),
+  ];
   const planned = planFiles(binding, documents)?.map(({ form, part }) => ({ form, part }));
   expect(listFileNames(binding, documents)).toEqual(planned);
   expect(listFileNames(binding, [document({ state: { is: 'waiting' } })])).toBeUndefined();
@@ -69,7 +74,7 @@ test('the fingerprint of an order from before ranges and grids is unchanged', ()
   const [file] = planFiles('none', [document()]) ?? [];
   const state = { is: 'done', pdfKey: 'documents/1/pdf/1', pages: 2 };
   expect(file?.fingerprint).toBe(JSON.stringify(['flat', 1, 'none', [[state, 1, 'double', 'a4_70g']]]));
-  const changed = [{ page_range: '1' }, { pages_per_side: 2 }, { page_range: '2' }] as const;
+  const changed = [{ page_range: '1' }, { pages_per_side: 2 }, { page_range: '2' }, { color_mode: 'color' }] as const;
   const others = changed.map((settings) => planFiles('none', [document({}, settings)])?.[0]?.fingerprint);
-  expect(new Set([file?.fingerprint, ...others]).size).toBe(4);
+  expect(new Set([file?.fingerprint, ...others]).size).toBe(5);
 });

@@ -2,7 +2,7 @@ import type { BindingType } from '@print/contract/orders';
 import { countSelectedPages } from '@print/contract/page-range';
 import { setsOf } from '@print/contract/price-list';
 import type { PrintedDocument, PrintSettings } from '@print/contract/print-settings';
-import { sheetsByPart, splitByPaper } from '@print/contract/sheets';
+import { sheetsByPart, splitIntoParts } from '@print/contract/sheets';
 import { type PlannedFile, planGroup } from './print-plan-rules.ts';
 
 /** An ordered document with the conversion state of its PDF. */
@@ -35,7 +35,10 @@ export function planFiles(
   const failure = failureOf(documents);
   const counted = documents.map((document) => ({ ...document, pages: pagesOf(document) }));
   const inputs = documents.map(
-    ({ state, settings: { copies, print_sided, paper_size, page_range, pages_per_side, pictures_before } }) => [
+    ({
+      state,
+      settings: { color_mode, copies, print_sided, paper_size, page_range, pages_per_side, pictures_before },
+    }) => [
       state,
       copies,
       print_sided,
@@ -43,6 +46,7 @@ export function planFiles(
       // Orders from before these settings have them empty, and their files stay valid.
       ...(page_range === '' && pages_per_side === 1 ? [] : [page_range, pages_per_side]),
       ...(pictures_before === 0 ? [] : [{ pictures_before }]),
+      ...(color_mode === 'black_white' ? [] : [{ color_mode }]),
     ],
   );
   const files = failure ? planFailed(bindingType, counted) : planGroup(bindingType, counted);
@@ -60,7 +64,7 @@ export function listFileNames(
 ): Pick<PrintFilePlan, 'form' | 'part'>[] | undefined {
   if (isWaiting(documents)) return undefined;
   const forms = bindingType === 'staple' ? (['flat', 'booklet'] as const) : (['flat'] as const);
-  return splitByPaper(documents).flatMap((_, index) => forms.map((form) => ({ form, part: index + 1 })));
+  return splitIntoParts(documents).flatMap((_, index) => forms.map((form) => ({ form, part: index + 1 })));
 }
 
 const isWaiting = (documents: readonly DocumentToPrint[]) => documents.some(({ state }) => state.is === 'waiting');

@@ -1,8 +1,11 @@
+import { readColorPages } from '@print/contract/color-pages';
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import type { BindingType } from '@print/contract/orders';
 import { selectPages } from '@print/contract/page-range';
 import { setsOf } from '@print/contract/price-list';
+import { chargedColorSides } from '@print/contract/print-cost';
 import type {
+  ColorMode,
   PagesPerSide,
   PaperSize,
   PrintedDocument,
@@ -13,6 +16,7 @@ import { printedSides, sheetsOfGroup } from '@print/contract/sheets';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  type DocumentPage,
   imposeBooklet,
   type PlannedFile,
   type PlannedPage,
@@ -31,7 +35,7 @@ const bindings = fc.constantFrom<BindingType>('none', 'staple_top_left', 'staple
 
 function documentsOf(pages: fc.Arbitrary<number>, max: number): fc.Arbitrary<PrintedDocument[]> {
   const settings = fc.record({
-    color_mode: fc.constant('black_white' as const),
+    color_mode: fc.constantFrom<ColorMode>('black_white', 'black_white', 'color'),
     copies: fc.integer({ min: 1, max: 3 }),
     print_sided: anySides,
     paper_size: papers,
@@ -163,6 +167,9 @@ function expectReadingOrder(read: readonly PageOrBlank[], units: readonly Unit[]
   expect(read.length - at).toBeLessThan(isFolded ? 4 : 1);
 }
 
+const isOfFile = ({ paperSize, colorMode }: PlannedFile, { paper_size, color_mode }: PrintSettings) =>
+  paper_size === paperSize && color_mode === colorMode;
+
 const printed = [
   ['the printer flips them', printDuplex],
   ['a clerk flips them', printByHand],
@@ -179,10 +186,10 @@ test.each(printed)('the sheets of any group are in reading order when %s', (_, p
       let next = 0;
       for (const [index, file] of parts.entries()) {
         expect([file.part, file.parts]).toEqual([index + 1, parts.length]);
-        const end = placed.findIndex(({ settings }, at) => at > next && settings.paper_size !== file.paperSize);
+        const end = placed.findIndex(({ settings }, at) => at > next && !isOfFile(file, settings));
         const part = placed.slice(next, end === -1 ? undefined : end);
         next += part.length;
-        for (const { settings } of part) expect(settings.paper_size).toBe(file.paperSize);
+        for (const { settings } of part) expect(isOfFile(file, settings)).toBe(true);
         const units = unitsOf(part);
         const expected =
           sets === undefined ? units.flatMap((unit) => Array<Unit>(unit.settings.copies).fill(unit)) : units;
@@ -213,6 +220,27 @@ test('the charged sides are the printed ones', () => {
     const files = planGroup('none', documents);
     const printed = files.reduce((sum, file) => sum + file.pages.flat().filter(Boolean).length * file.copies, 0);
     const charged = documents.reduce((sum, document) => sum + printedSides(document) * document.settings.copies, 0);
+    expect(printed).toBe(charged);
+  });
+  fc.assert(anyGroup, { numRuns: 500 });
+});
+
+test('the sides charged in colour are printed in colour, and no other side has a page with colour', () => {
+  const colorPages = fc.constantFrom('', '1', '2-3, 7', '1-200');
+  const anyGroup = fc.property(bindings, groups, colorPages, (binding, documents, some) => {
+    // A photo counts as coloured where it may share its side.
+    const colored = documents.map((document) => ({ ...document, colorPages: document.pages === 1 ? '1' : some }));
+    const hasColor = ({ document, page }: DocumentPage) =>
+      readColorPages(colored[document]?.colorPages, colored[document]?.pages ?? 0)?.has(page) ?? false;
+    const form = binding === 'staple' ? 'booklet' : 'flat';
+    const files = planGroup(binding, colored).filter((file) => file.colorMode === 'color' && file.form === form);
+    const isColored = (page: PageOrBlank) =>
+      page !== undefined && ('places' in page ? page.pages.some(hasColor) : hasColor(page));
+    const printed = files.reduce((sum, file) => sum + file.pages.flat().filter(isColored).length * file.copies, 0);
+    const charged = colored.reduce(
+      (sum, document) => sum + chargedColorSides({ colorPer: 'page' }, document) * document.settings.copies,
+      0,
+    );
     expect(printed).toBe(charged);
   });
   fc.assert(anyGroup, { numRuns: 500 });
@@ -269,6 +297,7 @@ test('each print setting has its own page sequence', () => {
       part: 1,
       parts: 2,
       paperSize: 'a4_70g',
+      colorMode: 'black_white',
       sides: 'two_sided_long_edge',
       copies: 2,
       sheets: 6,
@@ -279,6 +308,7 @@ test('each print setting has its own page sequence', () => {
       part: 2,
       parts: 2,
       paperSize: 'b5_70g',
+      colorMode: 'black_white',
       sides: 'one_sided',
       copies: 2,
       sheets: 3,

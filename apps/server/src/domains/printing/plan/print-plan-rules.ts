@@ -1,9 +1,9 @@
 import type { BindingType } from '@print/contract/orders';
 import { selectPages } from '@print/contract/page-range';
 import { setsOf } from '@print/contract/price-list';
-import type { PaperSize, PrintedDocument, PrintSettings } from '@print/contract/print-settings';
+import type { ColorMode, PaperSize, PrintedDocument, PrintSettings } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
-import { isOneSided, splitByPaper } from '@print/contract/sheets';
+import { isOneSided, splitIntoParts } from '@print/contract/sheets';
 import type { GridPlaces } from '@print/contract/side-grid';
 
 /** A page of a document: the document's place in its group, from 0, and the page's number, from 1. */
@@ -19,6 +19,7 @@ export type PlannedFile = {
   readonly part: number;
   readonly parts: number;
   readonly paperSize: PaperSize;
+  readonly colorMode: ColorMode;
   readonly sides: PrintSides;
   /** The number of copies of the file. */
   readonly copies: number;
@@ -30,10 +31,10 @@ export type PlannedFile = {
 /** The selected pages of a document, or of pictures that share sides. */
 type PrintUnit = { readonly settings: PrintSettings; readonly pages: readonly DocumentPage[] };
 
-/** Plans the files of a group: split where the paper changes; a stitched group also as a booklet. */
+/** Plans the files of a group: split where paper or colour change; a stitched group also as a booklet. */
 export function planGroup(bindingType: BindingType, documents: readonly PrintedDocument[]): PlannedFile[] {
   const sets = setsOf(documents);
-  const parts = splitByPaper(toUnits(documents));
+  const parts = splitIntoParts(toUnits(documents));
   return parts.flatMap((part, index) => {
     const place = { part: index + 1, parts: parts.length, copies: sets ?? 1 };
     const repeated = sets === undefined ? part.flatMap(repeat) : part;
@@ -55,14 +56,14 @@ function toUnits(documents: readonly PrintedDocument[]): PrintUnit[] {
 
 const repeat = (unit: PrintUnit) => Array.from({ length: unit.settings.copies }, () => unit);
 
-type PlannedLayout = Pick<PlannedFile, 'form' | 'paperSize' | 'sides' | 'pages' | 'sheets'>;
+type PlannedLayout = Pick<PlannedFile, 'form' | 'paperSize' | 'colorMode' | 'sides' | 'pages' | 'sheets'>;
 
 function planFlat(part: readonly PrintUnit[]): PlannedLayout {
   const isSimplex = isOneSided(part);
   const pages = isSimplex ? part.flatMap(sidesOf) : part.flatMap(toDuplexPages);
   return {
     form: 'flat',
-    paperSize: paperOf(part),
+    ...paperOf(part),
     pages: pages.map((page) => [page]),
     sides: isSimplex ? 'one_sided' : 'two_sided_long_edge',
     sheets: isSimplex ? pages.length : pages.length / 2,
@@ -73,12 +74,12 @@ function planFlat(part: readonly PrintUnit[]): PlannedLayout {
 function planBooklet(part: readonly PrintUnit[]): PlannedLayout {
   const sequence = isOneSided(part) ? part.flatMap((unit) => padToEven(sidesOf(unit))) : part.flatMap(toDuplexPages);
   const pages = imposeBooklet(sequence);
-  return { form: 'booklet', paperSize: paperOf(part), sides: 'two_sided_short_edge', pages, sheets: pages.length / 2 };
+  return { form: 'booklet', ...paperOf(part), sides: 'two_sided_short_edge', pages, sheets: pages.length / 2 };
 }
 
-function paperOf([first]: readonly PrintUnit[]): PaperSize {
+function paperOf([first]: readonly PrintUnit[]): Pick<PlannedFile, 'paperSize' | 'colorMode'> {
   if (!first) throw new Error('a part of a group has at least one document');
-  return first.settings.paper_size;
+  return { paperSize: first.settings.paper_size, colorMode: first.settings.color_mode };
 }
 
 function sidesOf({ pages, settings: { pages_per_side: places } }: PrintUnit): PlannedPage[] {

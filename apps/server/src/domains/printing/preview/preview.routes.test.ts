@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDocumentSide } from '@print/contract/documents';
 import { urlOf } from '@print/contract/endpoint';
-import type { PagesPerSide, PaperSize } from '@print/contract/print-settings';
+import type { ColorMode, PagesPerSide, PaperSize } from '@print/contract/print-settings';
 import { downloadPrintFile, listPrintFiles } from '@print/contract/printing';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { Document } from '#domains/documents/documents.table.ts';
+import type { PictureColors } from '#platform/office/reader/reader.ts';
 import { mark } from '#test/marked-pdf.ts';
 import { asVisitor } from '#test/order-forms.ts';
 import { seedPdf, seedPrintableOrder } from '#test/printable-order.ts';
@@ -20,30 +22,36 @@ const folder = mkdtempSync(join(tmpdir(), 'preview-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const never = new AbortController().signal;
 
-type Layout = { readonly page_range: string; readonly pages_per_side: PagesPerSide; readonly paper_size: PaperSize };
+type Layout = {
+  readonly page_range: string;
+  readonly pages_per_side: PagesPerSide;
+  readonly paper_size: PaperSize;
+  readonly color_mode?: ColorMode;
+};
 
 async function fetchSide(client: TestClient, id: string, n: number, layout: Partial<Layout> = {}) {
-  const { page_range = '', pages_per_side = 4, paper_size = 'a4_70g' } = layout;
-  const querystring = { page_range, paper_size, pages_per_side: `${pages_per_side}` as const };
+  const { page_range = '', pages_per_side = 4, paper_size = 'a4_70g', color_mode } = layout;
+  const querystring = { page_range, paper_size, color_mode, pages_per_side: `${pages_per_side}` as const };
   return await client.fetch(urlOf(getDocumentSide, { params: { file_id: id, n: String(n) }, querystring }));
 }
 
 /** The pictures of all pages of the order's only print file. */
-async function drawPrintFile(orderId: string): Promise<Buffer[]> {
+async function drawPrintFile(orderId: string, colors: PictureColors = 'grey'): Promise<Buffer[]> {
   await makePrintFiles(deps, orderId, never);
   const [file] = (await staff.call(listPrintFiles, { params: { id: orderId } })).body.files;
   const reply = await staff.fetch(downloadPrintFile.url.replace(':id', file?.id ?? ''));
   const path = join(folder, `${orderId}.pdf`);
   writeFileSync(path, Buffer.from(await reply.arrayBuffer()));
   const pictures: Buffer[] = [];
-  for (let page = 1; page <= (file?.pages ?? 0); page += 1) pictures.push(await deps.reader.drawPage(path, page, 1000));
+  for (let page = 1; page <= (file?.pages ?? 0); page += 1)
+    pictures.push(await deps.reader.drawPage(path, page, 1000, never, colors));
   return pictures;
 }
 
 const landscape = '/MediaBox[0 0 720 405]';
 const pages = Array.from({ length: 11 }, (_, index) => ({
   entries: index % 4 === 3 ? '/MediaBox[0 0 595 842]/Rotate 90' : landscape,
-  drawing: mark(30 + index * 50, 30 + index * 25),
+  drawing: `0 0 1 rg ${mark(30 + index * 50, 30 + index * 25)}`,
 }));
 
 test.each<Layout>([
@@ -52,12 +60,16 @@ test.each<Layout>([
   { page_range: '1, 3, 11', pages_per_side: 2, paper_size: 'a4_80g' },
   { page_range: '', pages_per_side: 9, paper_size: 'a4_70g' },
   { page_range: '5-7', pages_per_side: 1, paper_size: 'b5_70g' },
+  { page_range: '', pages_per_side: 4, paper_size: 'a4_70g', color_mode: 'color' },
 ])('the pictures equal the pages of the print file: %j', async (layout) => {
   const { guest, owner } = await asVisitor(await as('guest'));
   const document = await seedPdf(deps, pages, { owner });
   const order = await seedPrintableOrder(deps, [{ documents: [{ document, ...layout }] }]);
-  const printed = await drawPrintFile(order.id);
+  const printed = await drawPrintFile(order.id, layout.color_mode && 'color');
   expect(printed.length).toBeGreaterThan(0);
+  const { isOpaque, channels } = await sharp(printed[0]).stats();
+  const [red, , blue] = channels;
+  expect(isOpaque && Math.abs((red?.mean ?? 0) - (blue?.mean ?? 0)) > 0.01).toBe(layout.color_mode === 'color');
   for (const [index, expected] of printed.entries()) {
     const reply = await fetchSide(guest, document.id, index + 1, layout);
     expect(reply.status).toBe(200);

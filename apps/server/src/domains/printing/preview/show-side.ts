@@ -1,6 +1,6 @@
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { isPicture, type PictureSize } from '@print/contract/documents';
-import type { PagesPerSide, PaperSize } from '@print/contract/print-settings';
+import type { ColorMode, PagesPerSide, PaperSize } from '@print/contract/print-settings';
 import { printedSides } from '@print/contract/sheets';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { pageNotFound } from '#domains/documents/documents.errors.ts';
@@ -15,6 +15,7 @@ type SideRequest = {
   readonly documentId: string;
   readonly side: number;
   readonly size?: PictureSize | undefined;
+  readonly color_mode?: ColorMode | undefined;
   readonly paper_size: PaperSize;
   readonly page_range?: string | undefined;
   readonly pages_per_side: `${PagesPerSide}`;
@@ -30,7 +31,7 @@ export async function showSide(
   request: SideRequest,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const { documentId, side, size = 'page' } = request;
+  const { documentId, side, size = 'page', color_mode: colorMode = 'black_white' } = request;
   const { pages_per_side, paper_size, page_range, pictures } = request;
   const { priceList } = await getCurrentShop(deps.db);
   const paper = priceList.papers.find(({ id }) => id === paper_size);
@@ -59,5 +60,5 @@ export async function showSide(
     });
     documents.push({ document, settings: settingsFor(document.exactPages, index) });
   }
-  return await pictureOf({ documents, paper, side, size }, signal);
+  return await pictureOf({ documents, paper, side, size, colorMode }, signal);
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { PictureSize } from '@print/contract/documents';
 import { isPicture } from '@print/contract/documents';
 import type { PaperMeasures } from '@print/contract/papers';
-import type { PrintSettings } from '@print/contract/print-settings';
+import type { ColorMode, PrintSettings } from '@print/contract/print-settings';
 import { pagesNotReady, pagesUnavailable } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { DrawingQueue } from '#domains/documents/drawing-queue.ts';
-import { pictureWidths } from '#domains/documents/page-pictures.ts';
+import { pictureColors, pictureWidths } from '#domains/documents/page-pictures.ts';
 import { workFolderOf } from '#domains/documents/work-folder.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -31,6 +31,7 @@ type SideRequest = {
   readonly paper: PaperMeasures;
   readonly side: number;
   readonly size: PictureSize;
+  readonly colorMode: ColorMode;
 };
 
 export type SidePictures = (request: SideRequest, signal: AbortSignal) => Promise<Buffer>;
@@ -69,18 +70,18 @@ export function createSidePictures(deps: Deps, drawings: DrawingQueue): SidePict
   }
 
   async function draw(request: SideRequest, signal: AbortSignal): Promise<Buffer> {
-    const { documents, side, size } = request;
+    const { documents, side, size, colorMode } = request;
     const [first] = documents;
     if (!first) throw new Error('a side shows at least one document');
     const { id: documentId, owner } = first.document;
     return await drawings.run({ documentId, owner, signal }, async () =>
-      deps.reader.drawPage(await fileFor(request, signal), side, pictureWidths[size], signal),
+      deps.reader.drawPage(await fileFor(request, signal), side, pictureWidths[size], signal, pictureColors[colorMode]),
     );
   }
 
   return async (request, signal) => {
     try {
-      const key = `${keyOf(request)} ${request.side} ${request.size}`;
+      const key = `${keyOf(request)} ${request.side} ${request.size} ${request.colorMode}`;
       return await runOnce(key, (sharedSignal) => draw(request, sharedSignal), signal);
     } catch (error) {
       if (signal.aborted) throw pagesNotReady();

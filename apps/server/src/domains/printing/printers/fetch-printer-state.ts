@@ -41,6 +41,7 @@ function reportedColumns(facts: PrinterAttributes) {
       'sides-supported': facts.sides,
       'media-supported': facts.media,
       'print-color-mode-supported': facts.colorModes,
+      'color-supported': facts.isColorPrinter,
       'document-format-supported': facts.documentFormats,
       'multiple-document-handling-supported': facts.multipleDocumentHandling,
       'operations-supported': facts.operations,

@@ -68,6 +68,19 @@ export function canDuplex({ sides }: Pick<PrinterReport, 'sides'>): boolean {
   return sides.includes('two-sided-long-edge');
 }
 
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** A job in colour must say so. Reads the stored attributes. */
+export function canColor(attributes: Attributes): boolean {
+  const modes = attributes['print-color-mode-supported'];
+  return Array.isArray(modes) && modes.includes('color');
+}
+
+/** Old printers state only `color-supported`. Nobody can tell them the colour of a job. */
+export function hasColor(attributes: Attributes): boolean {
+  return canColor(attributes) || attributes['color-supported'] === true;
+}
+
 export function finishingsOf({ finishings }: Pick<PrinterReport, 'finishings'>): PrinterFinishing[] {
   const all = Object.keys(finishingNumbers) as PrinterFinishing[];
   return all.filter((name) => finishings.includes(finishingNumbers[name]));

@@ -1,4 +1,5 @@
 import type * as wire from '@print/contract/printing';
+import { canColor } from './printer-state-rules.ts';
 import type { PrinterWithQueue } from './printers.store.ts';
 
 export function presentPrinter(printer: PrinterWithQueue): wire.Printer {
@@ -13,6 +14,7 @@ export function presentPrinter(printer: PrinterWithQueue): wire.Printer {
     checked_at: printer.checkedAt?.toISOString() ?? null,
     make_and_model: printer.makeAndModel,
     can_duplex: printer.canDuplex,
+    can_color: canColor(printer.attributes),
     finishings: [...printer.finishings],
     waiting_jobs: printer.waitingJobs,
   };

@@ -34,8 +34,8 @@ export function openReader(log: Log, { limits = defaultReadingLimits, sandboxes 
   return {
     inspect: (path, claimed, signal) => send({ kind: 'inspect', path, claimed }, signal).catch(asUnreadable),
     countPages: (path, signal) => send({ kind: 'countPages', path }, signal),
-    async drawPage(path, page, width, signal) {
-      return Buffer.from(await send({ kind: 'drawPage', path, page, width }, signal));
+    async drawPage(path, page, width, signal, colors = 'grey') {
+      return Buffer.from(await send({ kind: 'drawPage', path, page, width, colors }, signal));
     },
     findColorPages: (path, { firstPage, cpuMs }, signal) =>
       send({ kind: 'findColorPages', path, firstPage, cpuMs }, signal),

@@ -57,6 +57,8 @@ export type ColorPagesFound = {
 /** `confidence` from 0 to 100; `height` in pixels. */
 export type RecognisedWord = { readonly text: string; readonly height: number; readonly confidence: number };
 
+export type PictureColors = 'grey' | 'color';
+
 /**
  * Parses untrusted files in child processes with limits on time and memory.
  * Paths are local files that the caller keeps until the result arrives.
@@ -66,8 +68,8 @@ export type Reader = {
   inspect(path: string, claimed: DocumentKind, signal?: AbortSignal): Promise<Inspection>;
   /** Walks the page tree of a PDF instead of trusting `/Count`; throws when it cannot be read. */
   countPages(pdf: string, signal?: AbortSignal): Promise<number>;
-  /** Renders one page, from 1, as a grey WebP at most `width` pixels wide. */
-  drawPage(pdf: string, page: number, width: number, signal?: AbortSignal): Promise<Buffer>;
+  /** Renders one page, from 1, as a WebP at most `width` pixels wide, in grey by default. */
+  drawPage(pdf: string, page: number, width: number, signal?: AbortSignal, colors?: PictureColors): Promise<Buffer>;
   /**
    * Finds pages with colour, from `firstPage` on. It stops after `cpuMs` of CPU time, so that other requests need not
    * wait for a long document, but examines at least one page.

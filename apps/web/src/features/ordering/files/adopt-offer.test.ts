@@ -15,9 +15,9 @@ const papersWith = (changes: Record<string, Partial<ShopPaper>>) =>
   catalogueOf(defaultPriceList).papers.map((paper) => ({ ...paper, ...changes[paper.id] }));
 const settingsOf = () => documentsOf(getDraft()).map(({ settings }) => settings);
 
-/** Two photos on a side, and a file that the shop has refused because of its paper. */
+/** Two photos on a side in colour, and a file that the shop has refused because of its paper. */
 function startDraft(): void {
-  const photo = { ...defaultPrintSettings, paper_size: 'a4_80g', pages_per_side: 2 } as const;
+  const photo = { ...defaultPrintSettings, color_mode: 'color', pages_per_side: 2 } as const;
   const files = [
     { id: 'a', settings: photo },
     { id: 'b', settings: { ...photo, pictures_before: 1 } },
@@ -32,33 +32,37 @@ function startDraft(): void {
   });
 }
 
-test('files on a withdrawn paper change all at once, and a refused one is priced again', async () => {
+test('files on a withdrawn paper or colour change all at once, and a refused one is priced again', async () => {
   setCsrfCookie('from-cookie');
   await startServer((response) => json(response, 200, sampleQuote));
   startDraft();
   const drafts = new Set();
   const stop = useOrdering.subscribe(({ draft }) => drafts.add(settingsIn(draft)));
-  adoptOffer(papersWith({ a4_80g: { is_shown: false }, b5_70g: { is_shown: false } }));
+  adoptOffer(papersWith({ b5_70g: { is_shown: false } }));
   stop();
-  expect(settingsOf().map(({ paper_size }) => paper_size)).toEqual(['a4_70g', 'a4_70g', 'a4_70g']);
+  expect(settingsOf().map(({ color_mode, paper_size }) => [color_mode, paper_size])).toEqual([
+    ['black_white', 'a4_70g'],
+    ['black_white', 'a4_70g'],
+    ['black_white', 'a4_70g'],
+  ]);
   expect(settingsOf().map(({ pages_per_side, pictures_before }) => [pages_per_side, pictures_before])).toEqual([
     [2, 0],
     [2, 1],
     [1, 0],
   ]);
-  expect(drafts, 'photos on a side must not differ in between').toEqual(new Set(['a4_70g a4_70g']));
+  expect(drafts, 'photos on a side must not differ in between').toEqual(new Set(['black_white black_white']));
   await vi.waitFor(() => expect(documentsOf(getDraft())[2]?.state).toMatchObject({ phase: 'ready' }), 20_000);
 });
 
 test('an offer that has everything changes nothing', () => {
   startDraft();
   const before = getDraft();
-  adoptOffer(papersWith({ a4_70g: { side_price: 0.5 } }));
+  adoptOffer(papersWith({ a4_70g: { color_price: 0.5 } }));
   expect(getDraft()).toBe(before);
 });
 
 const settingsIn = (draft: ReturnType<typeof getDraft>) =>
   documentsOf(draft)
     .slice(0, 2)
-    .map(({ settings }) => settings.paper_size)
+    .map(({ settings }) => settings.color_mode)
     .join(' ');

@@ -7,8 +7,8 @@ import { setState } from './documents.ts';
 import { requestQuote } from './request-quote.ts';
 
 /**
- * Files on a paper that the shop no longer offers get the nearest that it does. All of them change at once: photos that
- * share a side must stay alike.
+ * Files on a paper, or in a colour, that the shop no longer offers get the nearest that it does. All of them change at
+ * once: photos that share a side must stay alike.
  */
 export function adoptOffer(papers: readonly ShopPaper[]): void {
   const changed = documentsOf(getDraft()).filter(({ settings }) => offeredSettings(settings, papers) !== settings);
@@ -22,7 +22,12 @@ export function adoptOffer(papers: readonly ShopPaper[]): void {
   );
   const nameOf = (id: string) => papers.find((paper) => paper.id === id)?.name ?? '原来的纸';
   const { paper_size } = offeredSettings(first.settings, papers);
-  showToast({ text: `现在没有 ${nameOf(first.settings.paper_size)}，已改用 ${nameOf(paper_size)}` });
+  showToast({
+    text:
+      paper_size === first.settings.paper_size
+        ? '这种纸现在不印彩色，已改为黑白'
+        : `现在没有 ${nameOf(first.settings.paper_size)}，已改用 ${nameOf(paper_size)}`,
+  });
   for (const { id, state } of changed) {
     const fileId = fileIdOf(state);
     if (fileId === undefined) continue;

@@ -1,14 +1,16 @@
+import { fromYuan } from '@print/contract/price';
 import { describeSettings, sidedLabels } from '@print/contract/print-labels';
 import type { ShopPaper } from '@print/contract/shop';
 import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { shortenFileName } from '#lib/file-name.ts';
+import { describeColorCost } from '#shop/describe-color-cost.ts';
 import { DocumentThumbnail } from '#shop/document-thumbnail.tsx';
 import { usePapers } from '#shop/use-papers.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
-import { type DraftDocument, documentsOf, isRangeRefused } from '../draft.ts';
+import { type DraftDocument, documentsOf, isRangeRefused, sidesOf } from '../draft.ts';
 import { useDraft } from '../ordering-store.ts';
 import {
   applySettingsToAll,
@@ -75,6 +77,7 @@ export function DocumentCard(props: DocumentCardProps) {
   const previewOf = state.phase === 'ready' && state.hasPreview ? state.fileId : undefined;
   const isBroken = (state.phase === 'failed' && !isRangeRefused(state)) || state.phase === 'lost';
   const isUploading = state.phase === 'uploading' || state.phase === 'waiting';
+  const colorCost = colorCostOf(document, papers);
   return (
     <article ref={card} className={styles.card} aria-label={fileName} data-phase={state.phase}>
       <div className={styles.row}>
@@ -103,6 +106,7 @@ export function DocumentCard(props: DocumentCardProps) {
                 {summaryOf(document, papers)}
               </p>
             )}
+            {colorCost !== '' && <p className={styles.summary}>{colorCost}</p>}
           </div>
           <div className={styles.actions} hidden={isSelecting}>
             {isUploading && <IconButton label={`取消上传：${fileName}`} icon={<X />} onClick={discard} />}
@@ -181,6 +185,15 @@ function summaryOf({ settings }: DraftDocument, papers: readonly ShopPaper[]): s
   const texts = describeSettings(settings, paper?.name ?? '');
   const others = texts.filter((text) => text !== sidedLabels[settings.print_sided]);
   return ['', `${settings.copies} 份`, ...others].map(keepOnOneLine).join(' · ');
+}
+
+/** How a document in colour is reckoned; empty for all others, and while a price is requested. */
+function colorCostOf({ settings, state }: DraftDocument, papers: readonly ShopPaper[]): string {
+  const paper = papers.find(({ id }) => id === settings.paper_size);
+  if (state.phase !== 'ready' || state.isRepricing || state.colorSides === undefined || !paper) return '';
+  const prices = { side_price: fromYuan(paper.side_price), color_price: fromYuan(paper.color_price ?? 0) };
+  const parts = describeColorCost({ sides: sidesOf(state), colorSides: state.colorSides }, prices).split(' + ');
+  return parts.map(keepOnOneLine).join(' + ');
 }
 
 const keepOnOneLine = (text: string) => text.replaceAll(' ', '\u00a0');

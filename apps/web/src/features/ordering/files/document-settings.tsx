@@ -2,9 +2,11 @@ import type { PrintSettings } from '@print/contract/print-settings';
 import { CopyCheck, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { scrollBehavior } from '#lib/motion.ts';
+import { OnlyBlackAndWhite } from '#shop/color-choice.tsx';
 import { describeColorPages } from '#shop/describe-color-pages.ts';
 import { PageRangeField } from '#shop/page-range-field.tsx';
 import { PrintSettingChoices } from '#shop/print-setting-choices.tsx';
+import { offersColor, usePapers } from '#shop/use-papers.ts';
 import { Button } from '#ui/button.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { type DraftDocument, isRangeRefused } from '../draft.ts';
@@ -25,6 +27,7 @@ export function DocumentSettings(props: DocumentSettingsProps) {
   const { fileName, settings, state } = document;
   const colorPages =
     state.phase === 'ready' ? describeColorPages(state.colorPages, state.pageCount, settings.page_range) : '';
+  const papers = usePapers();
   const settingsRef = useRef<HTMLDivElement>(null);
   // Opened at the lower edge of the window, the settings would be covered by the fixed bar with the total.
   useEffect(() => {
@@ -49,13 +52,10 @@ export function DocumentSettings(props: DocumentSettingsProps) {
         error={isRangeRefused(state) ? state.message : undefined}
         onChange={(page_range) => onChange({ page_range })}
       />
-      <div>
-        <p className={styles.label}>颜色</p>
-        <p className={styles.colour}>
-          黑白<span className={styles.hint}>设备所限，暂不支持彩色</span>
-        </p>
-        {colorPages !== '' && <p className={styles.colorPages}>{colorPages}有彩色内容，将按黑白打印</p>}
-      </div>
+      {!offersColor(papers) && <OnlyBlackAndWhite text="黑白" hint="设备所限，暂不支持彩色" />}
+      {colorPages !== '' && settings.color_mode === 'black_white' && (
+        <p className={styles.colorPages}>{colorPages}有彩色内容，将按黑白打印</p>
+      )}
       <div className={styles.actions}>
         {onApplyToAll && (
           <Button variant="quiet" icon={<CopyCheck />} onClick={onApplyToAll}>

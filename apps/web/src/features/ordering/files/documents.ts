@@ -53,6 +53,7 @@ function quotedState(quote: Quote): DocumentState {
     isRepricing: false,
     pageCount,
     printedSides: quote.printed_sides,
+    colorSides: quote.color_sides,
     printCost: fromYuan(cost),
     isEstimated: quote.is_estimated,
     note,

@@ -32,7 +32,7 @@ function useNewPrices(): void {
   }, [version]);
 }
 
-/** A draft may have been stored, or a price list published, while the shop still offered other papers. */
+/** A draft may have been stored, or a price list published, while the shop still offered other papers and colours. */
 function useOffer(): void {
   const queryClient = useQueryClient();
   const papers = useShop().data?.price_list.papers;

@@ -150,10 +150,10 @@ test('a file hidden by an expired session is not lost and has its price after si
   await eventually(() => expect(state()).toMatchObject({ phase: 'ready', fileId }));
 });
 
-test('a paper that the shop has withdrawn asks for its offer again', async () => {
+test('a colour or paper that the shop has withdrawn asks for its offer again', async () => {
   const refusals = useOrdering.getState().withdrawnOffers;
-  await startServer((response) => json(response, 400, { paper_size: ['没有这种纸，请选 A4 70g'] }));
-  changeDocumentSettings('d', { paper_size: 'b5_70g' });
-  await eventually(() => expect(state()).toMatchObject({ phase: 'failed', message: '没有这种纸，请选 A4 70g' }));
+  await startServer((response) => json(response, 400, { color_mode: ['暂不支持彩色打印，请选黑白'] }));
+  changeDocumentSettings('d', { color_mode: 'color' });
+  await eventually(() => expect(state()).toMatchObject({ phase: 'failed', message: '暂不支持彩色打印，请选黑白' }));
   expect(useOrdering.getState().withdrawnOffers).toBe(refusals + 1);
 });

@@ -21,6 +21,18 @@ const ready = (pageCount: number, printCost: number, printedSides = pageCount): 
   needsPageCount: false,
 });
 
+test('a document in colour says how its sides are reckoned', () => {
+  const papers = prices.papers.map((paper) => ({ ...paper, color_price: 0.5 }));
+  let draft = addFile(emptyDraft, { id: '报告', fileName: '报告.pdf', sizeBytes: 1 });
+  draft = changeSettings(draft, '报告', { color_mode: 'color', copies: 2 });
+  draft = setState(draft, '报告', { ...ready(12, 570), colorSides: 3 } as DocumentState);
+  expect(receiptLines(draft, { ...prices, papers })[0]).toEqual({
+    label: '报告.pdf',
+    amount: '¥5.70',
+    detail: '12 页 × 2 份，彩色，单面，A4 70g，彩色 3 面 × ¥0.50 + 黑白 9 面 × ¥0.15',
+  });
+});
+
 test('a receipt lists every file, the binding of each group and the fee of the order', () => {
   let draft: Draft = emptyDraft;
   for (const id of ['封面', '正文', '附录', '讲义'])

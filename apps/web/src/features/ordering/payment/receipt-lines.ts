@@ -3,6 +3,7 @@ import { bindingFee, bindingOf, type PriceList, paperOf } from '@print/contract/
 import { describePages, describePaper } from '@print/contract/print-labels';
 import { type Catalogue, priceListOf } from '@print/contract/shop';
 import { shortenFileName } from '#lib/file-name.ts';
+import { describeColorCost } from '#shop/describe-color-cost.ts';
 import { type Draft, type DraftDocument, sidesOf } from '../draft.ts';
 
 export type ReceiptLine = { label: string; amount: string; detail?: string };
@@ -30,6 +31,12 @@ function documentLine({ fileName, settings, state }: DraftDocument, prices: Pric
   const paper = paperOf(prices, settings.paper_size);
   const selection = describePages(settings);
   const count = [`${state.pageCount} 页`, ...selection, ...(selection.length > 0 ? [`共 ${sidesOf(state)} 面`] : [])];
-  const detail = [`${count.join('，')} × ${settings.copies} 份`, ...describePaper(settings, paper.name)].join('，');
+  const detail = [
+    `${count.join('，')} × ${settings.copies} 份`,
+    ...describePaper(settings, paper.name),
+    ...(state.colorSides === undefined
+      ? []
+      : [describeColorCost({ sides: sidesOf(state), colorSides: state.colorSides }, paper)]),
+  ].join('，');
   return { label, amount: formatYuan(state.printCost), detail };
 }

@@ -4,7 +4,7 @@ import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage
 import { defaultSettingsOn } from '#shop/offered-settings.ts';
 import type { DraftDocument } from '../draft.ts';
 
-/** Not the range and the copies, which belong to one document. */
+/** Not the range and the copies, which belong to one document, nor colour, which nobody should pay for unasked. */
 type LastSettings = Pick<PrintSettings, 'print_sided' | 'paper_size' | 'pages_per_side'>;
 
 /** Unknown values, and a paper that the shop no longer offers, become the default. */
@@ -39,7 +39,7 @@ export const forgetLastSettings = (): void => removeStored(storageKeys.lastPrint
 
 /** A setting in which the documents differ is undefined. */
 export function commonSettings(documents: readonly DraftDocument[]): {
-  [K in keyof LastSettings | 'copies']: PrintSettings[K] | undefined;
+  [K in keyof LastSettings | 'color_mode' | 'copies']: PrintSettings[K] | undefined;
 } {
   const [first, ...others] = documents.map(({ settings }) => settings);
   const common = <K extends keyof PrintSettings>(key: K) =>
@@ -48,6 +48,7 @@ export function commonSettings(documents: readonly DraftDocument[]): {
     print_sided: common('print_sided'),
     paper_size: common('paper_size'),
     pages_per_side: common('pages_per_side'),
+    color_mode: common('color_mode'),
     copies: common('copies'),
   };
 }

@@ -12,6 +12,7 @@ import {
   paymentText,
   printingTexts,
   timeText,
+  volumeText,
 } from './slip-text-rules.ts';
 import { svgBox, svgLine, svgText, wrapText } from './svg.ts';
 
@@ -49,12 +50,10 @@ function drawHead(slipPages: SlipPages, order: StaffOrder): void {
         .map((fact, index) => svgText(left + (index % 2) * 68, y + 37 + Math.floor(index / 2) * 7, fact, { size: 4.2 }))
         .join('') +
       drawCode(order.pickup_code, right - 38, y - 2, 38) +
-      svgText(
-        left,
-        y + 52,
-        `共 ${formatYuan(fromYuan(order.total_price))} · ${order.groups.length} 组 · ${order.sides} 面 · ${order.sheets} 张`,
-        { size: 4.6, weight: 'bold' },
-      ),
+      svgText(left, y + 52, `共 ${formatYuan(fromYuan(order.total_price))} · ${volumeText(order)}`, {
+        size: 4.6,
+        weight: 'bold',
+      }),
   );
   for (const content of wrapText(paymentText(order), right - left, 4.6))
     slipPages.draw(7, (y) => svgText(left, y, content, { size: 4.6, weight: 'bold' }));

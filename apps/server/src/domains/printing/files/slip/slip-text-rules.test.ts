@@ -14,6 +14,8 @@ const document = (overrides: Partial<StaffDocument> = {}): StaffDocument => ({
   exact_page_count: null,
   printed_sides: 10,
   is_estimated: false,
+  awaits_pages: false,
+  awaits_colors: false,
   print_cost: 3,
   file_id: null,
   kind: 'pdf',
@@ -45,6 +47,15 @@ test('the slip shows the print settings and the number of sheets', () => {
   ]);
 });
 
+test('a group with a document in colour names the colour of each file', () => {
+  const cover = document({ color_mode: 'color', color_sides: 1, print_sided: 'single', page_count: 1, copies: 2 });
+  expect(printingTexts(group({ documents: [cover, document()] }), [])).toEqual([
+    '彩色 · A4 70g · 单面 · 1 张 × 2 份 = 2 张',
+    '黑白 · A4 70g · 双面长边翻转 · 5 张 × 2 份 = 10 张',
+  ]);
+  expect(documentText(cover)).toBe('1 页 · 彩色 · 单面 · A4 70g · 2 份');
+});
+
 test('the orientation of an existing file wins over the estimate', () => {
   const existing = { groupId: 'g', form: 'flat', part: 1, sides: 'two_sided_short_edge' } as const;
   expect(printingTexts(group(), [existing])[0]).toContain('双面短边翻转');
@@ -56,6 +67,7 @@ test('a file beyond the page limit is not planned', () => {
 });
 
 test('estimated page counts are marked', () => {
-  expect(documentText(document({ is_estimated: true }))).toBe('约 10 页 · 双面 · A4 70g · 2 份');
+  expect(documentText(document({ is_estimated: true, awaits_pages: true }))).toBe('约 10 页 · 双面 · A4 70g · 2 份');
+  expect(documentText(document({ is_estimated: true, awaits_colors: true }))).toBe('10 页 · 双面 · A4 70g · 2 份');
   expect(documentText(document({ exact_page_count: 11 }))).toBe('11 页 · 双面 · A4 70g · 2 份');
 });

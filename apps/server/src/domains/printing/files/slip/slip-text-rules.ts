@@ -2,7 +2,7 @@ import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk
 import { paymentLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
-import { describeSettings, printSidesLabels } from '@print/contract/print-labels';
+import { colorLabels, describeSettings, printSidesLabels } from '@print/contract/print-labels';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import type { PrintForm, PrintSides } from '@print/contract/printing';
 import { failureOf, planFiles } from '../../plan/print-file-plan-rules.ts';
@@ -30,11 +30,17 @@ export function differenceText({ price_difference }: StaffOrder): string {
 
 export function documentText(document: StaffDocument): string {
   const pages = pagesOf(document);
-  const count = document.is_estimated ? `约 ${pages} 页` : `${pages} 页`;
+  const count = document.awaits_pages ? `约 ${pages} 页` : `${pages} 页`;
   return [count, ...describeSettings(document, document.paper_name), `${document.copies} 份`].join(' · ');
 }
 
 const pagesOf = ({ page_count, exact_page_count }: StaffDocument) => exact_page_count ?? page_count;
+
+/** The printed volume of the order. */
+export function volumeText({ groups, sides, color_sides, has_color, sheets }: StaffOrder): string {
+  const inColor = has_color ? `（彩色 ${color_sides} 面）` : '';
+  return `${groups.length} 组 · ${sides} 面${inColor} · ${sheets} 张`;
+}
 
 /** A print file that exists. Only then `sides` is certain, because it depends on the orientation of the pages. */
 export type FinishedFile = {
@@ -54,14 +60,16 @@ export function printingTexts(group: StaffGroup, finished: readonly FinishedFile
   }));
   if (failureOf(documents)) return [`共 ${group.sheets} 张，请按文件分开打印`];
   const form = group.binding_type === 'staple' ? 'booklet' : 'flat';
+  const hasColor = group.documents.some(({ color_mode }) => color_mode === 'color');
   const planned = (planFiles(group.binding_type, documents) ?? []).filter((file) => file.form === form);
   const sidesOf = ({ part, sides }: (typeof planned)[number]) =>
     finished.find((file) => file.groupId === group.id && file.form === form && file.part === part)?.sides ?? sides;
-  return planned.map(({ paperSize, sheets, copies, ...file }) =>
+  return planned.map(({ paperSize, colorMode, sheets, copies, ...file }) =>
     [
+      ...(hasColor ? [colorLabels[colorMode]] : []),
       group.documents.find(({ paper_size }) => paper_size === paperSize)?.paper_name ?? '',
       ...(form === 'booklet' ? ['小册子'] : []),
-      printSidesLabels[sidesOf({ paperSize, sheets, copies, ...file })].join(''),
+      printSidesLabels[sidesOf({ paperSize, colorMode, sheets, copies, ...file })].join(''),
       copies > 1 ? `${sheets} 张 × ${copies} 份 = ${sheets * copies} 张` : `${sheets} 张`,
     ].join(' · '),
   );

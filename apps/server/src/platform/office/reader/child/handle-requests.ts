@@ -1,13 +1,26 @@
 import { Worker } from 'node:worker_threads';
 import type { DocumentKind } from '@print/contract/documents';
-import type { CodeRedrawing, ColorPagesFound, Inspection, RecognisedWord, Redrawing } from '../reader.ts';
+import type {
+  CodeRedrawing,
+  ColorPagesFound,
+  Inspection,
+  PictureColors,
+  RecognisedWord,
+  Redrawing,
+} from '../reader.ts';
 import { inspectFile } from './inspect-file.ts';
 import { Refused } from './refused.ts';
 
 export type ReadingRequest =
   | { readonly kind: 'inspect'; readonly path: string; readonly claimed: DocumentKind }
   | { readonly kind: 'countPages'; readonly path: string }
-  | { readonly kind: 'drawPage'; readonly path: string; readonly page: number; readonly width: number }
+  | {
+      readonly kind: 'drawPage';
+      readonly path: string;
+      readonly page: number;
+      readonly width: number;
+      readonly colors: PictureColors;
+    }
   | { readonly kind: 'findColorPages'; readonly path: string; readonly firstPage: number; readonly cpuMs: number }
   | { readonly kind: 'pictureToPdf'; readonly path: string }
   | { readonly kind: 'redrawPicture'; readonly path: string }
@@ -52,7 +65,7 @@ async function handle(request: ReadingRequest): Promise<ReadingResult> {
     }
     case 'drawPage': {
       const [{ openCachedPdf }, { drawPage }] = await Promise.all([import('./open-pdf.ts'), import('./draw-page.ts')]);
-      return drawPage(await openCachedPdf(request.path), request.page, request.width);
+      return drawPage(await openCachedPdf(request.path), request.page, request.width, request.colors);
     }
     case 'findColorPages': {
       const { findColorPages } = await import('./find-color-pages.ts');

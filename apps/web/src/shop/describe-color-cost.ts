@@ -1,0 +1,18 @@
+import { type Fen, formatYuan } from '@print/contract/price';
+import type { Paper } from '@print/contract/price-list';
+
+type Sides = { readonly sides: number; readonly colorSides: number };
+
+/** `彩色 3 面 × ¥0.50 + 黑白 9 面 × ¥0.15`: how a document in colour is reckoned, for one copy. */
+export function describeColorCost(
+  { sides, colorSides }: Sides,
+  { side_price, color_price }: Pick<Paper, 'side_price' | 'color_price'>,
+): string {
+  const partOf = (name: string, count: number, price: Fen) =>
+    count > 0 ? [`${name} ${count} 面 × ${formatYuan(price)}`] : [];
+  const parts = [
+    ...partOf('彩色', colorSides, color_price ?? side_price),
+    ...partOf('黑白', sides - colorSides, side_price),
+  ];
+  return parts.join(' + ');
+}

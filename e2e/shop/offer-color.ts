@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test';
+import { changePrices, getSettings } from '@print/contract/settings';
+import { staffHeaders } from './change-shop-settings.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** Sets the colour price of A4 70g by API; null takes colour off. */
+export async function offerColor(page: Page, { origin, run }: TestShop, price: number | null): Promise<void> {
+  const headers = await staffHeaders(run);
+  const { price_lists: lists } = await (await page.request.get(origin + getSettings.url, { headers })).json();
+  const [{ version, base_fee, bindings, papers }] = lists;
+  const [a4, ...others] = papers;
+  const prices = { base_fee, bindings, papers: [{ ...a4, color_price: price }, ...others] };
+  const reply = await page.request.post(origin + changePrices.url, { headers, data: { based_on: version, prices } });
+  expect(reply.status()).toBe(201);
+}
