@@ -33,6 +33,7 @@ const staffCalls: Readonly<Record<string, 'confirmed' | 'unconfirmed'>> = {
   'GET /api/staff/orders/:id/print-package/': 'unconfirmed',
   'GET /api/staff/orders/:id/screenshot/': 'unconfirmed',
   'GET /api/staff/orders/:id/slip/': 'unconfirmed',
+  'PUT /api/staff/orders/:id/settled/': 'unconfirmed',
   'PUT /api/staff/orders/:id/status/': 'unconfirmed',
   'POST /api/staff/orders/batch/': 'unconfirmed',
   'POST /api/staff/password-links/': 'confirmed',

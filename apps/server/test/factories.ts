@@ -74,6 +74,7 @@ export async function seedOrder(
     baseFee: fen(50),
     totalPrice: fen(80),
     priceDifference: fen(0),
+    settledDifference: null,
     awaitsCounts: false,
     legalTextsOf: '2025-10-21',
     screenshotId: null,

@@ -15,6 +15,7 @@ export const sampleQueuedOrder: QueuedOrder = {
   payment_check: 'unchecked',
   total_price: 29.6,
   price_difference: 0,
+  has_late_difference: false,
   is_estimated: false,
   files: 3,
   sides: 84,

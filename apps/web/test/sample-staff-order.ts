@@ -29,6 +29,7 @@ export const sampleStaffOrder: StaffOrder = {
   total_price: 29.6,
   phone_number: '13800138000',
   username: '小林',
+  has_late_difference: false,
   is_walk_in: false,
   payment: { check: 'unchecked', problem: '', checked_at: null, has_screenshot: true, similar: [], amount_read: null },
   sides: 84,

@@ -30,6 +30,8 @@ export const QueuedOrder = z.object({
   payment_check: PaymentCheck,
   total_price: Yuan,
   price_difference: Yuan,
+  /** The difference was found after the handover and is not settled. */
+  has_late_difference: z.boolean(),
   is_estimated: z.boolean(),
   files: z.int(),
   /** Printed sides and sheets of all copies. */
@@ -103,6 +105,7 @@ export const OrderEventKind = z.enum([
   'placed',
   'status',
   'collected',
+  'settled',
   'counted',
   'conversion_failed',
   'files_deleted',
@@ -154,6 +157,8 @@ export type StaffGroup = z.infer<typeof StaffGroup>;
 
 export const StaffOrder = z.extend(Order, {
   groups: z.array(StaffGroup),
+  /** The difference was found after the handover and is not settled. */
+  has_late_difference: z.boolean(),
   phone_number: z.string(),
   /** Empty for guests. */
   username: z.string(),
@@ -217,6 +222,19 @@ export const collectOrder = {
   method: 'PUT',
   url: '/api/staff/orders/:id/collected/',
   schema: { summary: '已取走', tags, params: OrderId, response: order },
+} as const satisfies Endpoint;
+
+/** For a difference that was found after the handover. When it is no longer the one the clerk saw, the reply is 409. */
+export const settleDifference = {
+  method: 'PUT',
+  url: '/api/staff/orders/:id/settled/',
+  schema: {
+    summary: '取件后的差额已结清',
+    tags,
+    params: OrderId,
+    body: z.object({ difference: Yuan }),
+    response: order,
+  },
 } as const satisfies Endpoint;
 
 /** Only for a cancelled order, which itself stays. Files that another order still needs stay too. */

@@ -98,7 +98,10 @@ export const Order = z.object({
   payment_problem: z.string(),
   base_fee: Yuan,
   total_price: Yuan,
-  /** To be settled at pickup: the customer owes a positive amount, the shop returns a negative one. */
+  /**
+   * The customer owes a positive amount, the shop returns a negative one. To be settled at pickup. After it, this is
+   * the amount found since then, or else the settled one.
+   */
   price_difference: Yuan,
   /** The difference as text (多退少补); empty when there is none. */
   price_note: z.string(),

@@ -55,6 +55,8 @@ export const orders = pgTable(
     totalPrice: money('total_price').notNull(),
     /** Caused by later page counts. The customer owes a positive amount; the shop returns a negative one. */
     priceDifference: money('price_difference').notNull(),
+    /** The difference at the handover. Null before it, and if an earlier version handed the order over. */
+    settledDifference: money('settled_difference'),
     /** True while the page count of a document may still change. */
     awaitsCounts: boolean('awaits_counts').notNull(),
 

@@ -18,6 +18,9 @@ export const textTooLong = (field: string, max: number) => fieldRefused(field, `
 
 export const textUnreadable = (field: string) => fieldRefused(field, '含有无法识别的字符，请重新输入');
 
+/** A count has changed the difference since the clerk saw it. */
+export const differenceChanged = refusal('difference_changed', 409, '差额刚才变了，请看过后再操作');
+
 /** Another clerk changed the order first. */
 export const orderChangedMeanwhile = (status: OrderStatus) =>
   new AppError('order_changed_meanwhile', 409, `订单刚才已变为“${statusLabels[status]}”，请看过后再操作`);

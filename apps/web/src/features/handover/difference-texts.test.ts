@@ -13,9 +13,11 @@ const withDocuments = (changes: Partial<StaffDocument>) => ({
 });
 const collected = { ...completed, collected_at: '2026-11-16T10:00:00+08:00' };
 
-test('a difference is settled at the handover', () => {
+test('a difference is settled at the handover, and again when it was found later', () => {
   expect(settlingText(completed)).toBe('页数比预估少，请退给顾客');
   expect(settlingText({ ...completed, price_difference: 1 })).toBe('页数比预估多，请向顾客补收');
+  expect(settlingText(collected)).toBe('');
+  expect(settlingText({ ...collected, has_late_difference: true })).toBe('取件后才算出，还没有结清，请退给顾客');
 });
 
 test('a difference names colours as its reason when they differ', () => {

@@ -1,8 +1,10 @@
 import type { StaffOrder } from '@print/contract/desk';
 
-/** The instruction below the difference. */
+/** The instruction below the difference; empty when it was settled at the handover. */
 export function settlingText(order: StaffOrder): string {
   const isOwed = order.price_difference > 0;
+  if (order.has_late_difference) return `取件后才算出，还没有结清，请${isOwed ? '向顾客补收' : '退给顾客'}`;
+  if (order.collected_at !== null) return '';
   return `${reasonOf(order, isOwed)}，请${isOwed ? '向顾客补收' : '退给顾客'}`;
 }
 

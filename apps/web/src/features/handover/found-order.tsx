@@ -81,14 +81,15 @@ const handoverOf = ({ id, pickup_code: code, price_difference: difference }: Sta
 /** The price difference (多退少补) is settled at the handover, so it is the largest text on the page. */
 function Difference({ order }: { order: StaffOrder }) {
   const difference = fromYuan(order.price_difference);
-  if (difference === 0 || order.status === 'cancelled') return null;
+  const text = settlingText(order);
+  if (difference === 0 || text === '' || order.status === 'cancelled') return null;
   const isOwed = difference > 0;
   return (
     <section className={styles.difference} data-way={isOwed ? 'owed' : 'back'} aria-label="多退少补">
       <p className={styles.sum}>
         {isOwed ? '收' : '退'} <span className="num">{formatYuan(fen(Math.abs(difference)))}</span>
       </p>
-      <p>{settlingText(order)}</p>
+      <p>{text}</p>
     </section>
   );
 }

@@ -95,11 +95,12 @@ function Count({ value, unit }: { value: number; unit: string }) {
   );
 }
 
-function Difference({ order: { price_difference } }: { order: QueuedOrder }) {
+function Difference({ order: { price_difference, has_late_difference } }: { order: QueuedOrder }) {
   if (price_difference === 0) return null;
   const amount = formatYuan(fromYuan(Math.abs(price_difference)));
   return (
     <span className={styles.difference}>
+      {has_late_difference && '取件后算出，待'}
       {price_difference > 0 ? '补' : '退'} {amount}
     </span>
   );

@@ -19,6 +19,7 @@ test.each([
   ['status', { from: 'pending', to: 'cancelled', reason: '没有收到付款' }, '改为已取消，原因：没有收到付款'],
   ['collected', { difference: 0 }, '交付取件'],
   ['collected', { difference: -30 }, '交付取件，退还 ¥0.30'],
+  ['settled', { difference: -680 }, '差额已结清，退还 ¥6.80'],
   ['counted', { difference: 45, before: 0 }, '页数已数清，需补 ¥0.45'],
   ['counted', { difference: 0, before: 0 }, '页数已数清，金额不变'],
   ['conversion_failed', { document }, '文件转换失败“毕业论文-封面与摘要.docx”'],

@@ -13,6 +13,8 @@ export function eventText({ kind, detail }: OrderEvent, order: Pick<StaffOrder, 
       return statusText(detail);
     case 'collected':
       return `交付取件${differenceText(detail['difference'])}`;
+    case 'settled':
+      return `差额已结清${differenceText(detail['difference'])}`;
     case 'counted':
       return `${hasColor(order) ? '页数或彩色面数' : '页数'}已数清${differenceText(detail['difference']) || '，金额不变'}`;
     case 'conversion_failed':

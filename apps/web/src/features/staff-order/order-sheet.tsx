@@ -7,6 +7,7 @@ import { ActionBar } from './action-bar.tsx';
 import { Customer } from './customer.tsx';
 import { DirectPrinting } from './direct-printing.tsx';
 import { History } from './history.tsx';
+import { LateDifference } from './late-difference.tsx';
 import { Notes } from './notes.tsx';
 import { OrderHead } from './order-head.tsx';
 import { Payment } from './payment.tsx';
@@ -28,6 +29,7 @@ export function OrderSheet({ order, isStale, close }: OrderSheetProps) {
       <OrderHead order={order}>{close}</OrderHead>
       {isStale && <Notice tone="warn">网络不通，看到的可能不是最新的。恢复后会自动更新。</Notice>}
       <OrderDifference order={order} />
+      <LateDifference order={order} />
       <div className={styles.body}>
         <div className={styles.columns}>
           <Stack gap={16} className={styles.column}>

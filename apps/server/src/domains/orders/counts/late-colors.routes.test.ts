@@ -1,5 +1,5 @@
 import { defaultPriceList } from '@print/contract/default-price-list';
-import { getStaffOrder } from '@print/contract/desk';
+import { getStaffOrder, settleDifference } from '@print/contract/desk';
 import { queryOrder } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
@@ -9,6 +9,8 @@ import { documentForm, orderForm } from '#test/order-forms.ts';
 import { placeOrder, seedVisitor, withExactPages } from '#test/ordering-visitor.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { startWorker } from '#worker';
+import { changeOrderStatus } from '../status/change-order-status.ts';
+import { markCollected } from '../status/mark-collected.ts';
 import { settleAwaitedCounts, settleColorsOfDocument, settleLateCounts } from './settle-late-counts.ts';
 
 const shop = await createTestApp();
@@ -67,6 +69,35 @@ test('colours that become known after the order lower its price, and the custome
   });
   await settleColorsOfDocument(deps, id);
   expect(await fetchOrder()).toEqual(settled);
+});
+
+test('colours found after the handover are still to be refunded, and the settled difference stays', async () => {
+  const { id, fetchOrder, examine } = await orderUnexamined();
+  const { id: orderId } = await fetchOrder();
+  await changeOrderStatus(deps, { orderId, status: 'processing', actor: 'system' });
+  await changeOrderStatus(deps, { orderId, status: 'completed', actor: 'system' });
+  await markCollected(deps, { orderId, actor: 'system' });
+  expect(await fetchOrder()).toMatchObject({
+    price_difference: 0,
+    price_note: '部分价格为预估，后台将自动校正。如有差额，请到店里结清。',
+  });
+  await examine('1-2, 7');
+  await settleColorsOfDocument(deps, id);
+  expect(await fetchOrder()).toMatchObject({
+    price_difference: -6.3,
+    price_note: '取件后算出差额 ¥6.30，请到店里退款',
+  });
+  expect(await fetchStaffOrder(orderId)).toMatchObject({ price_difference: -6.3, has_late_difference: true });
+
+  const staff = await shop.as('staff');
+  const settle = (difference: number) =>
+    staff.call(settleDifference, { params: { id: orderId }, body: { difference } });
+  expect((await settle(-6)).status).toBe(409);
+  for (let time = 0; time < 2; time += 1)
+    expect((await settle(-6.3)).body).toMatchObject({ price_difference: -6.3, has_late_difference: false });
+  expect((await fetchOrder()).price_note).toBe('实际页数或彩色面数与下单时不同，差额 ¥6.30 已结清');
+  const { history } = await fetchStaffOrder(orderId);
+  expect(history.filter(({ kind }) => kind === 'settled')).toMatchObject([{ detail: { difference: -630 } }]);
 });
 
 test('a document that has colour on every page changes no price', async () => {

@@ -114,6 +114,7 @@ const initialState = {
   paymentProblem: '',
   paymentCheckedAt: null,
   priceDifference: fen(0),
+  settledDifference: null,
   processingAt: null,
   completedAt: null,
   cancelledAt: null,

@@ -1,4 +1,5 @@
 import * as contract from '@print/contract/desk';
+import { fromYuan } from '@print/contract/price';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -6,6 +7,7 @@ import type { App } from '#platform/http/app.ts';
 import { deleteCancelledOrderFiles } from '../retention/delete-cancelled-order-files.ts';
 import { changeOrderStatus } from '../status/change-order-status.ts';
 import { markCollected } from '../status/mark-collected.ts';
+import { settleDifference } from '../status/settle-difference.ts';
 import { addNote } from './add-note.ts';
 import { changeOrders } from './change-orders.ts';
 import { checkPayment } from './check-payment.ts';
@@ -78,6 +80,16 @@ function changeRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const { id: orderId } = request.params;
       await markCollected(deps, { orderId, actor: actorFor(userOf(request)) });
+      return await showStaffOrder(deps, orderId);
+    },
+  });
+
+  app.route({
+    ...contract.settleDifference,
+    handler: async (request) => {
+      const { id: orderId } = request.params;
+      const difference = fromYuan(request.body.difference);
+      await settleDifference(deps, { orderId, actor: actorFor(userOf(request)), difference });
       return await showStaffOrder(deps, orderId);
     },
   });

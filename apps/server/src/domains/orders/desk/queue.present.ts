@@ -4,6 +4,7 @@ import { bindingOf, type PriceList } from '@print/contract/price-list';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { WholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf, isPriceEstimated, toIsoOrNull } from '../finding/orders.present.ts';
+import { differenceToSettle, lateDifference } from '../late-difference-rules.ts';
 import { maskPhone } from './phone-mask-rules.ts';
 import { printVolumeOf } from './print-volume-rules.ts';
 
@@ -24,7 +25,8 @@ export function presentQueued(order: WholeOrder, prices: PriceList, files: Reado
     payment_method: order.paymentMethod,
     payment_check: order.paymentCheck,
     total_price: toYuan(order.totalPrice),
-    price_difference: toYuan(order.priceDifference),
+    price_difference: toYuan(differenceToSettle(order)),
+    has_late_difference: lateDifference(order) !== 0,
     is_estimated: isPriceEstimated(order),
     files: documents.length,
     ...printVolumeOf(order.groups),

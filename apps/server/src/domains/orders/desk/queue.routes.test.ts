@@ -56,6 +56,7 @@ describe('the queue', () => {
         payment_check: 'problem',
         total_price: 0.8,
         price_difference: -0.3,
+        has_late_difference: false,
         is_estimated: true,
         files: 3,
         bindings: [

@@ -11,6 +11,7 @@ import {
   presentOrder,
   toIsoOrNull,
 } from '../finding/orders.present.ts';
+import { lateDifference } from '../late-difference-rules.ts';
 import type { OrderEvent } from '../orders.table.ts';
 import type { SimilarPayment } from '../payments/payment-hints.store.ts';
 import type { Screenshot } from '../screenshots.table.ts';
@@ -37,6 +38,7 @@ export function presentStaffOrder(facts: StaffOrderData): wire.StaffOrder {
   return {
     ...presentOrder(order, prices, files),
     groups: order.groups.map((group) => presentGroup(group, facts)),
+    has_late_difference: lateDifference(order) !== 0,
     phone_number: order.phoneNumber,
     username: names.get(userIdOf(order.owner) ?? '') ?? '',
     is_walk_in: order.isWalkIn,

@@ -34,6 +34,7 @@ const shownColumns = {
   baseFee: orders.baseFee,
   totalPrice: orders.totalPrice,
   priceDifference: orders.priceDifference,
+  settledDifference: orders.settledDifference,
   awaitsCounts: orders.awaitsCounts,
   createdAt: orders.createdAt,
   readyBy: orders.readyBy,

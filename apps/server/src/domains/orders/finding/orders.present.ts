@@ -4,6 +4,7 @@ import { bindingOf, type PriceList, paperOf } from '@print/contract/price-list';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import { printedSides } from '@print/contract/sheets';
 import type { Document } from '#domains/documents/documents.table.ts';
+import { differenceToSettle, lateDifference } from '../late-difference-rules.ts';
 import type { ShownOrder, WholeDocument, WholeGroup } from './finding-orders.store.ts';
 import { priceNote } from './price-note-rules.ts';
 
@@ -23,11 +24,12 @@ export function presentOrder(order: ShownOrder, prices: PriceList, keptFiles: Fi
     payment_problem: order.paymentProblem,
     base_fee: toYuan(order.baseFee),
     total_price: toYuan(order.totalPrice),
-    price_difference: toYuan(order.priceDifference),
+    price_difference: toYuan(differenceToSettle(order)),
     price_note: priceNote({
       status: order.status,
       isCollected: order.collectedAt !== null,
       priceDifference: order.priceDifference,
+      lateDifference: lateDifference(order),
       isEstimated: isPriceEstimated(order),
       hasColor: order.priceDifference !== 0 && documentsOf(order).some(({ color_mode }) => color_mode === 'color'),
       hasFailed: files.some(({ failure }) => failure !== null),

@@ -6,6 +6,7 @@ const plain = {
   status: 'pending',
   isCollected: false,
   priceDifference: fen(0),
+  lateDifference: fen(0),
   isEstimated: false,
   hasColor: false,
   hasFailed: false,
@@ -39,9 +40,24 @@ describe('the note about the price', () => {
     ['is empty for a completed order in spite of a failed conversion', { hasFailed: true, status: 'completed' }, ''],
     ['is empty for a cancelled order', { status: 'cancelled', priceDifference: fen(15), hasFailed: true }, ''],
     [
-      'states the settled difference after the handover',
+      'states the settled difference',
       { status: 'completed', isCollected: true, priceDifference: fen(-30) },
-      '实际页数与下单时不同，差额 ¥0.30 已在取件时结清',
+      '实际页数与下单时不同，差额 ¥0.30 已结清',
+    ],
+    [
+      'asks the customer back for a refund that was found after the handover',
+      { status: 'completed', isCollected: true, priceDifference: fen(-710), lateDifference: fen(-680) },
+      '取件后算出差额 ¥6.80，请到店里退款',
+    ],
+    [
+      'asks for a payment that was found after the handover',
+      { status: 'completed', isCollected: true, priceDifference: fen(0), lateDifference: fen(30) },
+      '取件后算出差额 ¥0.30，请到店里补交',
+    ],
+    [
+      'does not announce a settlement at a handover that is over',
+      { status: 'completed', isCollected: true, isEstimated: true },
+      '部分价格为预估，后台将自动校正。如有差额，请到店里结清。',
     ],
   ] as const)('%s', (_, overrides, note) => {
     expect(priceNote({ ...plain, ...overrides })).toBe(note);

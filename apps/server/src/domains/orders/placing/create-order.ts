@@ -95,6 +95,7 @@ async function placeOrder(
       baseFee: priceList.baseFee,
       totalPrice: priced.totalPrice,
       priceDifference: fen(0),
+      settledDifference: null,
       awaitsCounts: priced.awaitsCounts,
       legalTextsOf: legalTextsUpdatedOn,
       createdAt: now,

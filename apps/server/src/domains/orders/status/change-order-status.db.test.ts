@@ -5,6 +5,7 @@ import { collectEvents } from '#test/collect-events.ts';
 import { seedDocument, seedOrder } from '#test/factories.ts';
 import { asVisitor } from '#test/order-forms.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { findWholeOrder } from '../finding/finding-orders.store.ts';
 import { insertFollower } from '../orders.store.ts';
 import type { Order } from '../orders.table.ts';
 import { changeOrderStatus } from './change-order-status.ts';
@@ -136,9 +137,10 @@ describe('a handover', () => {
     await expect(markCollected(deps, { orderId: order.id, actor })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('twice is recorded once', async () => {
+  test('twice is recorded once, with the difference that was settled', async () => {
     const order = await seedOrder(deps, { status: 'completed', priceDifference: fen(15) });
     await Promise.all([1, 2, 3].map(() => markCollected(deps, { orderId: order.id, actor })));
+    expect(await findWholeOrder(deps.db, order.id)).toMatchObject({ settledDifference: 15 });
     expect(await eventsOf(order)).toEqual([{ actor, kind: 'collected', detail: { difference: 15 } }]);
   });
 });

@@ -15,7 +15,7 @@ export async function markCollected(
     if (order.status !== 'completed') throw statusNotAllowed();
     if (order.collectedAt) return;
     const now = deps.clock.now();
-    await setOrder(tx, orderId, { collectedAt: now });
+    await setOrder(tx, orderId, { collectedAt: now, settledDifference: order.priceDifference });
     await insertOrderEvent(tx, {
       id: deps.random.uuid(),
       orderId,
