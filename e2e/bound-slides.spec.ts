@@ -10,8 +10,9 @@ import { cardOf, openOrderPage, readTicket } from './shop/order-page.ts';
 import { newPhone } from './shop/place-order-by-api.ts';
 import { setUpPrinter } from './shop/set-up-printer.ts';
 import { openConsole } from './shop/staff.ts';
-import { type TestShop, test } from './shop/test-shop.ts';
+import { type TestShop, test, useExclusiveShop } from './shop/test-shop.ts';
 
+useExclusiveShop();
 test.describe.configure({ timeout: 240_000 });
 
 const deck = 'three-of-57-hidden.pptx';
