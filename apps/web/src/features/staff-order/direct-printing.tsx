@@ -16,6 +16,7 @@ import { PrintJobs } from './print-jobs.tsx';
 import { PrinterChoice } from './printer-choice.tsx';
 import { lacksColor, missingPapers } from './printer-texts.ts';
 import { printersQuery, printFilesQuery, printJobsQuery } from './printing-queries.ts';
+import { suggestPrinter } from './suggest-printer.ts';
 
 /** Sends the files to a printer. Hidden while the shop has direct printing turned off. */
 export function DirectPrinting({ orderId }: { orderId: string }) {
@@ -49,8 +50,8 @@ function SendForm({ orderId, printers }: { orderId: string; printers: readonly P
   const [printerId, setPrinterId] = useState<string>();
   const [fileId, setFileId] = useState<string>(wholeOrder);
   const selectedFile = readyFiles.find(({ id }) => id === fileId);
-  const suitable = printers.find((printer) => !lacksColor(printer, selectedFile ? [selectedFile] : readyFiles));
-  const selectedPrinter = printers.find(({ id }) => id === printerId) ?? suitable ?? printers[0];
+  const chosenFiles = selectedFile ? [selectedFile] : readyFiles;
+  const selectedPrinter = printers.find(({ id }) => id === printerId) ?? suggestPrinter(printers, chosenFiles);
 
   const send = useMutation({
     mutationFn: (printer: Printer) =>
@@ -61,7 +62,6 @@ function SendForm({ orderId, printers }: { orderId: string; printers: readonly P
     onSettled: () => queryClient.invalidateQueries({ queryKey: printJobsQuery(orderId).queryKey }),
   });
   if (!selectedPrinter) return null;
-  const chosenFiles = selectedFile ? [selectedFile] : readyFiles;
   const missing = missingPapers(selectedPrinter, chosenFiles);
   const fileOptions = [
     { value: wholeOrder, label: '整单' },
