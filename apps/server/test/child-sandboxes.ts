@@ -10,6 +10,7 @@ import { fixedOffice } from './fixed-office.ts';
 /** As on a machine without bubblewrap: Node's permission flags alone limit reader and press. */
 export const noChildSandbox: ChildSandboxWatch = {
   current: undefined,
+  isUnknown: false,
   problem: 'missing',
   ready: async () => {},
   recheck: async () => {},

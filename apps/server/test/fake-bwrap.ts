@@ -11,6 +11,8 @@ type FakeBwrap = {
   repair(): void;
   /** From now on every start runs `fault`. */
   breakDown(): void;
+  /** Ends a breakdown. */
+  restore(): void;
 };
 
 /** The real bubblewrap, but its first starts, or all until the repair, run `fault` instead. */
@@ -37,5 +39,6 @@ exec ${bubblewrap} "$@"
     starts: () => (existsSync(count) ? Number(readFileSync(count, 'utf8')) : 0),
     repair: () => writeFileSync(repaired, ''),
     breakDown: () => writeFileSync(broken, ''),
+    restore: () => rmSync(broken),
   };
 }

@@ -54,11 +54,14 @@ function converterCheck({ office: { current: office }, converter }: Deps): Check
   return problems.length === 0 ? { ok: true } : { ok: false, detail: problems.join('；') };
 }
 
-/** Reader and press work without a sandbox too. */
+/** Reader and press work without a sandbox too, but wait for one that does not respond. */
 function readerCheck({ childSandbox: { problem } }: Deps): Check {
   if (!problem) return { ok: true };
-  const detail = `${sandboxReasons[problem]}，读取文件的进程只受 Node.js 的权限限制；恢复后会自动隔离，无需重启`;
-  return { ok: false, detail };
+  const consequence =
+    problem === 'no_response'
+      ? '它响应之前，文件可能暂时读不了；会自动再试，无需重启'
+      : '读取文件的进程只受 Node.js 的权限限制；恢复后会自动隔离，无需重启';
+  return { ok: false, detail: `${sandboxReasons[problem]}，${consequence}` };
 }
 
 function fontsCheck({ missingFonts }: Office): Check {

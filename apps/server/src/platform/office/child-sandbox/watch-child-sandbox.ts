@@ -16,8 +16,10 @@ const probeProgram = fileURLToPath(new URL('../reader/child/handle-requests.ts',
 const probeFlags = ['--permission', '--allow-fs-read=*', '--allow-worker'];
 
 export type ChildSandboxWatch = {
-  /** Undefined while bubblewrap does not work: Node's permission flags alone limit the processes then. */
+  /** Undefined if bubblewrap is missing or refused: Node's permission flags alone limit the processes then. */
   readonly current: ChildSandbox | undefined;
+  /** bubblewrap has not responded yet. No process may start: a busy machine must not lose its sandbox. */
+  readonly isUnknown: boolean;
   /** Why there is no sandbox. */
   readonly problem: SandboxProblem | undefined;
   /** Waits for the first look, not for a sandbox. */
@@ -55,7 +57,8 @@ export function watchChildSandbox({
   const probe = async (bubblewrap: string): Promise<SandboxProblem | undefined> => {
     const sandbox = bubblewrap === program && current ? current : createChildSandbox(bubblewrap, config);
     const found = await findProblem(sandbox, timeoutMs, log);
-    current = found ? undefined : sandbox;
+    // Without a response, a sandbox that worked before stays in use.
+    if (found !== 'no_response' || bubblewrap !== program) current = found ? undefined : sandbox;
     program = bubblewrap;
     return found;
   };
@@ -79,6 +82,9 @@ export function watchChildSandbox({
   return {
     get current() {
       return current;
+    },
+    get isUnknown() {
+      return problem === 'no_response' && current === undefined;
     },
     get problem() {
       return problem;

@@ -28,6 +28,7 @@ export function openPress(log: Log, { limits = defaultPressLimits, sandboxes }: 
     try {
       if (sandboxes) await sandboxes.ready();
       return await semaphore.run(async () => {
+        if (sandboxes?.isUnknown) throw new PressFailed('interrupted', 'bubblewrap has not responded yet');
         const sandbox = sandboxes?.current;
         const fileLimits = { ...limits, cpuMs };
         if (sandbox) return await runSandboxedPress(sandbox, request, target, fileLimits, signal);

@@ -135,6 +135,7 @@ export function createReadingPool(limits: ReadingLimits, sandboxes?: ChildSandbo
   return {
     async send(request, signal) {
       if (sandboxes) await sandboxes.ready();
+      if (sandboxes?.isUnknown) throw new ReaderUnavailable('bubblewrap has not responded yet');
       if (isClosed) throw stoppedError();
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<ReadingResult>();

@@ -8,7 +8,7 @@ import { corpus, corpusPath } from '#test/corpus/corpus.ts';
 import { createFakeBwrap } from '#test/fake-bwrap.ts';
 import { listReadingProcesses } from '#test/list-reading-processes.ts';
 import { openReader } from './open-reader.ts';
-import { ReaderFailed } from './reader.ts';
+import { ReaderFailed, ReaderUnavailable } from './reader.ts';
 import { defaultReadingLimits, type ReadingLimits } from './reading-limits.ts';
 
 const onePage = corpusPath('one-page.pdf');
@@ -86,19 +86,37 @@ describe.skipIf(!hasBubblewrap)('a sandboxed reader', () => {
 });
 
 describe.skipIf(!hasBubblewrap)('a reader', () => {
-  test('has only the permission flags until bubblewrap responds', async () => {
+  test('waits for a sandbox that has not responded yet', async () => {
     const bwrap = createFakeBwrap(realBubblewrap, 'exec sleep 1000');
     const times = { firstTimeoutMs: 300, maxTimeoutMs: 20_000, pauses: { firstMs: 20, maxMs: 100 } };
     const { reader, watch } = open({}, { bubblewrap: bwrap.path, times });
-    expect(await reader.inspect(onePage, 'pdf')).toEqual(onePageFacts);
+    await expect(reader.inspect(onePage, 'pdf')).rejects.toThrow(ReaderUnavailable);
     expect(watch).toMatchObject({ problem: 'no_response', current: undefined });
-    const [before = 0] = await waitForProcesses(1);
+    expect(listReadingProcesses()).toEqual([]);
     bwrap.repair();
     await expect.poll(() => watch.problem).toBeUndefined();
     expect(await reader.inspect(onePage, 'pdf')).toEqual(onePageFacts);
-    const [after = 0] = await waitForProcesses(1);
-    expect(after).not.toBe(before);
-    expect(userOf(after)).not.toBe(0);
+    const [pid = 0] = await waitForProcesses(1);
+    expect(userOf(pid)).not.toBe(0);
+  });
+
+  test('keeps the sandbox when bubblewrap responds too late later', async () => {
+    const bwrap = createFakeBwrap(realBubblewrap, 'exec sleep 1000', 0);
+    const times = { firstTimeoutMs: 20_000, maxTimeoutMs: 20_000, pauses: { firstMs: 20, maxMs: 100 } };
+    const { reader, watch } = open({}, { bubblewrap: bwrap.path, times });
+    await watch.ready();
+    const sandbox = watch.current;
+    expect(sandbox).toBeDefined();
+    // Applies after the next look.
+    times.firstTimeoutMs = 300;
+    await watch.recheck();
+    bwrap.breakDown();
+    await watch.recheck();
+    expect(watch).toMatchObject({ problem: 'no_response', current: sandbox, isUnknown: false });
+    bwrap.restore();
+    expect(await reader.inspect(onePage, 'pdf')).toEqual(onePageFacts);
+    const [pid = 0] = await waitForProcesses(1);
+    expect(userOf(pid)).not.toBe(0);
   });
 
   test('goes on with the permission flags when the system refuses bubblewrap later', async () => {
