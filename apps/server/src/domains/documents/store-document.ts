@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@print/contract/documents';
 import type { ShopSettings } from '#domains/shop/shop.table.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { AppError } from '#platform/errors.ts';
 import { type FileFacts, type Reader, ReaderFailed } from '#platform/office/reader/reader.ts';
 import type { ChooseKey, StoredFile } from '#platform/storage/storage.ts';
 import { retryFailed } from './convert-again.ts';
@@ -16,6 +17,8 @@ type ArrivedFile = Pick<Document, 'owner' | 'network'> & {
   /** Calls `chooseKey` with the complete file on the local disk, and stores it under the key. */
   store(chooseKey: ChooseKey): Promise<StoredFile>;
   readonly partial?: PartialSource;
+  /** Thrown for a file that its owner has not stored yet, before the reader spends time on it. */
+  readonly quotaProblem?: AppError | undefined;
 };
 
 export type ReceivedDocument = {
@@ -26,16 +29,15 @@ export type ReceivedDocument = {
 
 /** Stores an upload only if it is complete and readable. The content decides its kind, not the extension. */
 export async function storeDocument(deps: Deps, settings: ShopSettings, file: ArrivedFile): Promise<ReceivedDocument> {
-  const { owner, network, name, claimedKind, signal, partial } = file;
+  const { owner, network, name, claimedKind, signal, partial, quotaProblem } = file;
   const id = deps.random.uuid();
   let existing: Document | undefined;
   let facts: FileFacts | undefined;
   const stored = await file.store(async (path, hashed) => {
+    const lookup = hashed.then(({ sha256 }) => findSameUpload(deps, { owner, sha256, name }, settings));
+    if (quotaProblem && !(await lookup)) throw quotaProblem;
     // Most files are new, so inspection does not wait for the lookup of the same file.
-    [facts, existing] = await Promise.all([
-      inspect(deps.reader, path, claimedKind, signal),
-      hashed.then(({ sha256 }) => findSameUpload(deps, { owner, sha256, name }, settings)),
-    ]);
+    [facts, existing] = await Promise.all([inspect(deps.reader, path, claimedKind, signal), lookup]);
     signal.throwIfAborted();
     return existing ? undefined : sourceKey(id);
   });

@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { isUnreadable, uploadIncomplete, uploadNotFound } from '../documents.errors.ts';
 import { findDocument } from '../documents.store.ts';
+import { countOpenUploads, quotaProblem } from '../open-uploads.ts';
 import { deletePartialUpload, setDocument } from '../partial-uploads.store.ts';
 import type { PartialUpload } from '../partial-uploads.table.ts';
 import { readDocumentName } from '../read-document-name.ts';
@@ -38,8 +39,8 @@ async function findFinished({ db }: Deps, upload: PartialUpload): Promise<Receiv
 }
 
 async function store(deps: Deps, upload: PartialUpload, { writer, signal }: Lease): Promise<ReceivedDocument> {
-  const { db, storage } = deps;
-  const { id, owner, network, originalFilename } = upload;
+  const { db, storage, clock } = deps;
+  const { id, owner, network, originalFilename, sizeBytes } = upload;
   const partial = { id, writer };
   const settings = await getSettings(db);
   try {
@@ -50,6 +51,8 @@ async function store(deps: Deps, upload: PartialUpload, { writer, signal }: Leas
       signal,
       store: async (chooseKey) => await storage.receivePartial(id, chooseKey),
       partial,
+      // The client may ask again and again without sending the bytes again.
+      quotaProblem: quotaProblem(sizeBytes, await countOpenUploads(db, owner, clock.now(), id), settings),
     });
     // For a new document its transaction has done so. The same file may have been uploaded before.
     if (!(await setDocument(db, partial, received.document.id))) throw uploadNotFound();

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { UploadedDocument } from '@print/contract/documents';
 import { cancelUpload } from '@print/contract/uploads';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { createFakeConverter } from '#test/fake-converter.ts';
 import { append, begin, finish, listPartials, locate, tus } from '#test/resuming.ts';
@@ -302,6 +302,26 @@ describe('the server refuses', () => {
 });
 
 describe('a finished upload over the quota of its visitor', () => {
+  test('is refused without being read, unless its visitor has the same file already', async () => {
+    const guest = await as('guest');
+    const [bytes, known] = [await makeUniquePdf(), await makeUniquePdf()];
+    const first = await upload(guest, known, 'a.pdf');
+    const [fresh, repeated] = await Promise.all(
+      [bytes, known].map(async (file) => {
+        const { upload_id } = (await begin(guest, file.length)).body;
+        await append(guest, upload_id, 0, file);
+        return upload_id;
+      }),
+    );
+    await database.query('update shop_settings set max_open_files = 0');
+    const inspect = vi.spyOn(deps.reader, 'inspect');
+    expect((await finish(guest, fresh ?? '')).status).toBe(400);
+    expect(inspect).not.toHaveBeenCalled();
+    inspect.mockRestore();
+    expect((await finish(guest, repeated ?? '')).body.file_id).toBe(first.body.file_id);
+    await database.query('update shop_settings set max_open_files = 100');
+  });
+
   test('stays, and is accepted when there is room again', async () => {
     const guest = await as('guest');
     const bytes = await makeUniquePdf();
