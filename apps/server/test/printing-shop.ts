@@ -73,6 +73,7 @@ function readyFile(
     copies: 1,
     pages: 12,
     sides: 'two_sided_long_edge' as const,
+    isLandscape: false,
     sheets: 6,
     plan: id,
     state: 'ready' as const,

@@ -29,6 +29,8 @@ export const printFiles = pgTable(
     form: text().$type<PrintForm>().notNull(),
     paperSize: text('paper_size').$type<PaperSize>().notNull(),
     sides: text().$type<PrintSides>().notNull(),
+    /** Every page is landscape. Known once the file is ready. */
+    isLandscape: boolean('is_landscape').notNull().default(false),
     copies: integer().notNull(),
     pages: integer().notNull(),
     sheets: integer().notNull(),

@@ -24,6 +24,7 @@ import { seedPdf, seedPrintableOrder } from '#test/printable-order.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { makePrintFiles } from './make-print-files.ts';
+import { listPrintFilesOf } from './print-files.store.ts';
 
 const { deps, as } = await createTestApp();
 const staff = await as('staff');
@@ -136,6 +137,18 @@ test('landscape slides use short-edge duplex', async () => {
   const order = await seedPrintableOrder(deps, [{ documents: [{ document: slides, print_sided: 'double' }] }]);
   await makePrintFiles(deps, order.id, never);
   expect((await list(order.id)).files[0]?.sides).toBe('two_sided_short_edge');
+});
+
+test.each([
+  ['/MediaBox[0 0 720 405]', true],
+  ['/MediaBox[0 0 405 720]', false],
+])('a one-sided file remembers whether its pages are landscape: %s', async (entries, isLandscape) => {
+  const slides = await seedPdf(deps, Array(2).fill({ entries }));
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document: slides, pages_per_side: 4 }] }]);
+  await makePrintFiles(deps, order.id, never);
+  expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([
+    { state: 'ready', sides: 'one_sided', isLandscape },
+  ]);
 });
 
 test('a current file is not created again, and a new PDF replaces the old file', async () => {

@@ -1,4 +1,3 @@
-import type { PrintSides } from '@print/contract/printing';
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import type { IdRange } from '#lib/id-ranges.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -26,10 +25,10 @@ export async function deletePrintFiles(tx: Tx, ids: readonly string[]): Promise<
   if (ids.length > 0) await tx.delete(printFiles).where(inArray(printFiles.id, [...ids]));
 }
 
-type StoredFile = { readonly storageKey: string; readonly sizeBytes: number; readonly sides: PrintSides };
+type ReadyFile = Pick<PrintFile, 'sides' | 'isLandscape'> & { readonly storageKey: string; readonly sizeBytes: number };
 
 /** False when the row is deleted, has another plan, or another job has already set its state. */
-export async function setPrintFileReady(tx: Tx, { id, plan }: PrintFile, file: StoredFile): Promise<boolean> {
+export async function setPrintFileReady(tx: Tx, { id, plan }: PrintFile, file: ReadyFile): Promise<boolean> {
   const rows = await tx
     .update(printFiles)
     .set({ ...file, state: 'ready' })

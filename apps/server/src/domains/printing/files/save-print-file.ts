@@ -22,7 +22,7 @@ export async function savePrintFile(
   const sides = row.sides === 'two_sided_long_edge' && isLandscape ? 'two_sided_short_edge' : row.sides;
   const isSaved = await db.transaction(async (tx) => {
     const { groups } = await findOrderToPrint(deps, tx, row.orderId);
-    if (!groups || !(await setPrintFileReady(tx, row, { storageKey, sizeBytes, sides }))) return false;
+    if (!groups || !(await setPrintFileReady(tx, row, { storageKey, sizeBytes, sides, isLandscape }))) return false;
     await live.notify(tx, 'staff', { topic: 'queue', id: row.orderId });
     return true;
   });

@@ -35,6 +35,7 @@ const file: FileToPrint = {
   colorMode: 'black_white',
   isColorOffered: true,
   sides: 'two_sided_long_edge',
+  isLandscape: false,
   copies: 2,
 };
 
@@ -91,10 +92,20 @@ test('files in parts or passes are not bound by the printer', () => {
   ]);
 });
 
-test('landscape pages are stapled by hand, because the printer would use another corner', () => {
-  const landscape = { ...file, bindingType: 'staple_top_left', sides: 'two_sided_short_edge' } as const;
-  expect(settingsFor(landscape, all, null)).toMatchObject({ sides: 'two-sided-short-edge', finishing: undefined });
-  expect(manualWorkText(landscape, all, null)).toBe('印好后请每份分别在左上角装订');
+test.each([
+  ['staple_top_left', 'two_sided_short_edge', 'two-sided-short-edge', '印好后请每份分别在左上角装订'],
+  ['staple_top_left', 'one_sided', 'one-sided', '印好后请每份分别在左上角装订'],
+  ['staple_left_side', 'one_sided', 'one-sided', '印好后请每份分别在左侧装订'],
+] as const)('landscape pages get %s (%s) by hand, because the printer would use another corner', (...row) => {
+  const [bindingType, sides, ippSides, hand] = row;
+  const landscape = { ...file, bindingType, sides, isLandscape: true } as const;
+  expect(settingsFor(landscape, all, null)).toMatchObject({ sides: ippSides, finishing: undefined });
+  expect(manualWorkText(landscape, all, null)).toBe(hand);
+});
+
+test('a booklet is stitched by the printer, although its sheets are landscape', () => {
+  const booklet = { ...file, bindingType: 'staple', form: 'booklet', isLandscape: true } as const;
+  expect(settingsFor(booklet, all, null).finishing).toBe(8);
 });
 
 test('a stitched group that is not folded is not stitched', () => {

@@ -16,6 +16,8 @@ export type FileToPrint = {
   readonly colorMode: ColorMode;
   readonly isColorOffered: boolean;
   readonly sides: PrintSides;
+  /** Every page is landscape. */
+  readonly isLandscape: boolean;
   readonly copies: number;
 };
 
@@ -108,7 +110,7 @@ function finishingFor(file: FileToPrint, printer: PrinterAbilities, pass: PrintP
   if (!finishing || pass || file.parts > 1 || !printer.finishings.includes(finishing)) return undefined;
   if ((finishing === 'saddle_stitch') !== (file.form === 'booklet')) return undefined;
   // Printers staple by the corners of portrait paper. On landscape pages the upper left is another corner.
-  if (file.form === 'flat' && file.sides === 'two_sided_short_edge') return undefined;
+  if (file.form === 'flat' && file.isLandscape) return undefined;
   return finishingNumbers[finishing];
 }
 

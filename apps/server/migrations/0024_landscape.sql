@@ -1,0 +1,2 @@
+ALTER TABLE "print_files" ADD COLUMN "is_landscape" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+UPDATE "print_files" SET "is_landscape" = true WHERE "form" = 'flat' AND "sides" = 'two_sided_short_edge';
