@@ -1,4 +1,5 @@
 import { createFairSemaphore, NotStarted } from '#lib/create-fair-semaphore.ts';
+import { ConversionInterrupted } from '#platform/office/converter/converter.ts';
 import { PressFailed } from '#platform/office/press/press.ts';
 import { ReaderFailed, ReaderUnavailable } from '#platform/office/reader/reader.ts';
 import { pagesUnavailable, tooBusyToDraw } from './documents.errors.ts';
@@ -8,11 +9,16 @@ import type { Owner } from './documents.table.ts';
 const maxDrawing = 1;
 /** Enough for 600 pages of 0.1 s each. */
 const maxWaitMs = 60_000;
-/** A failing page may take 15 s of CPU time, so a document with this many failures is refused for a while. */
+/** A failing page may take 15 s of CPU time, so a subject with this many failures is refused for a while. */
 const maxFailures = 3;
 const failureWindowMs = 600_000;
 
-type Drawing = { readonly documentId: string; readonly owner: Owner; readonly signal: AbortSignal };
+type Drawing = {
+  /** The failures of a subject are counted together. */
+  readonly subject: string;
+  readonly owner: Owner;
+  readonly signal: AbortSignal;
+};
 
 export type DrawingQueue = { run(drawing: Drawing, draw: () => Promise<Buffer>): Promise<Buffer> };
 
@@ -21,22 +27,23 @@ export function createDrawingQueue(): DrawingQueue {
   const semaphore = createFairSemaphore({ max: maxDrawing, maxWaitMs });
   const failures = new Map<string, number>();
 
-  function countFailure(documentId: string): void {
-    if (!failures.has(documentId)) setTimeout(() => failures.delete(documentId), failureWindowMs).unref();
-    failures.set(documentId, (failures.get(documentId) ?? 0) + 1);
+  function countFailure(subject: string): void {
+    if (!failures.has(subject)) setTimeout(() => failures.delete(subject), failureWindowMs).unref();
+    failures.set(subject, (failures.get(subject) ?? 0) + 1);
   }
 
   return {
-    async run({ documentId, owner, signal }, draw) {
+    async run({ subject, owner, signal }, draw) {
       try {
         return await semaphore.run({ key: owner, signal }, async () => {
-          if ((failures.get(documentId) ?? 0) >= maxFailures) throw pagesUnavailable();
+          if ((failures.get(subject) ?? 0) >= maxFailures) throw pagesUnavailable();
           return await draw();
         });
       } catch (error) {
-        if (error instanceof ReaderUnavailable || error instanceof NotStarted) throw tooBusyToDraw();
-        if (error instanceof PressFailed && error.failure === 'interrupted') throw tooBusyToDraw();
-        if (error instanceof ReaderFailed || error instanceof PressFailed) countFailure(documentId);
+        const isBusy = [ReaderUnavailable, NotStarted, ConversionInterrupted].some((busy) => error instanceof busy);
+        const isPressBusy = error instanceof PressFailed && error.failure === 'interrupted';
+        if (isBusy || isPressBusy) throw tooBusyToDraw();
+        if (error instanceof ReaderFailed || error instanceof PressFailed) countFailure(subject);
         throw error;
       }
     },

@@ -46,7 +46,7 @@ export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>, drawi
 
   async function draw(request: PictureRequest, signal: AbortSignal): Promise<Buffer> {
     const { documentId, owner, pdfKey, page, size, colorMode } = request;
-    const picture = await drawings.run({ documentId, owner, signal }, () =>
+    const picture = await drawings.run({ subject: documentId, owner, signal }, () =>
       storage.withFile(pdfKey, (pdf) =>
         reader.drawPage(pdf, page, pictureWidths[size], signal, pictureColors[colorMode]),
       ),

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { PaperMeasures } from '@print/contract/papers';
 import { inWorkFolder } from '#domains/documents/work-folder.ts';
 import type { Deps } from '#platform/deps.ts';
-import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
-import { PressFailed, type PressFailure, type PressJob } from '#platform/office/press/press.ts';
+import { PressFailed, type PressFailure } from '#platform/office/press/press.ts';
 import type { DocumentToPrint } from '../plan/print-file-plan-rules.ts';
 import type { PlannedFile } from '../plan/print-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
 import { pressJobFor } from './press-job.ts';
+import { pressWithRepair } from './press-with-repair.ts';
 import { setPrintFileFailed } from './print-files.store.ts';
 import { savePrintFile } from './save-print-file.ts';
 import { withPdfs } from './with-pdfs.ts';
@@ -40,41 +40,6 @@ export async function pressFile(
       await setPrintFileFailed(tx, row, failureMessage(error));
       await deps.live.notify(tx, 'staff', { topic: 'queue', id: row.orderId });
     });
-  }
-}
-
-/** Rewrites a PDF that the press cannot read, where a converter is installed, and retries once. */
-async function pressWithRepair(
-  deps: Deps,
-  job: PressJob,
-  folder: string,
-  signal: AbortSignal,
-  repaired: ReadonlySet<number> = new Set(),
-): ReturnType<Deps['press']['print']> {
-  try {
-    return await deps.press.print(job, signal);
-  } catch (error) {
-    const broken = error instanceof PressFailed ? error.source : undefined;
-    if (broken === undefined || repaired.has(broken)) throw error;
-    const repairedPath = join(folder, `${broken}.pdf`);
-    const pages = await rewrite(deps, job.sources[broken]?.path ?? '', repairedPath, signal);
-    if (pages === undefined || pages !== job.sources[broken]?.pages) throw error;
-    const sources = job.sources.map((source, index) => (index === broken ? { ...source, path: repairedPath } : source));
-    return await pressWithRepair(deps, { ...job, sources }, folder, signal, new Set([...repaired, broken]));
-  }
-}
-
-async function rewrite(
-  { converter }: Deps,
-  source: string,
-  target: string,
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  try {
-    return (await converter.toPdf(source, 'pdf', target, signal)).pages;
-  } catch (error) {
-    if (error instanceof ConversionFailed || error instanceof ConverterUnavailable) return undefined;
-    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getDocumentSide } from '@print/contract/documents';
+import { getDocumentPage, getDocumentSide } from '@print/contract/documents';
 import { urlOf } from '@print/contract/endpoint';
 import type { ColorMode, PagesPerSide, PaperSize } from '@print/contract/print-settings';
 import { downloadPrintFile, listPrintFiles } from '@print/contract/printing';
@@ -9,14 +9,24 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { PictureColors } from '#platform/office/reader/reader.ts';
-import { mark } from '#test/marked-pdf.ts';
+import { createFakeConverter } from '#test/fake-converter.ts';
+import { mark, markedPdf } from '#test/marked-pdf.ts';
 import { asVisitor } from '#test/order-forms.ts';
 import { seedPdf, seedPrintableOrder } from '#test/printable-order.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { makePrintFiles } from '../files/make-print-files.ts';
 
-const { deps, as } = await createTestApp();
+/** The fake converter returns one page for any file, as qpdf does for the damaged file of these tests. */
+const { deps, as } = await createTestApp({
+  converter: (reader) => ({
+    ...createFakeConverter(reader),
+    toPdf: async (_source, _kind, target) => {
+      writeFileSync(target, markedPdf([{}]));
+      return { pages: 1 };
+    },
+  }),
+});
 const staff = await as('staff');
 const folder = mkdtempSync(join(tmpdir(), 'preview-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -142,6 +152,21 @@ test('a document that is not converted yet, or cannot be, has no sides', async (
   const broken = await seedPdf(deps, Buffer.from('%PDF-1.7\n garbage'), { owner, exactPages: 3 });
   for (const _ of [1, 2, 3, 4])
     expect(await (await fetchSide(guest, broken.id, 1)).json()).toMatchObject({ code: 'pages_unavailable' });
+});
+
+test('a PDF that the press cannot parse is rewritten and shown', async () => {
+  const { guest, owner } = await asVisitor(await as('guest'));
+  const damaged = await seedPdf(deps, Buffer.from('%PDF-1.7 nothing that a press could take apart'), { owner });
+  expect((await fetchSide(guest, damaged.id, 1)).status).toBe(200);
+});
+
+test('a document whose sides cannot be created still shows its pages', async () => {
+  const { guest, owner } = await asVisitor(await as('guest'));
+  // The press refuses a PDF that has other pages than were counted.
+  const { id } = await seedPdf(deps, pages, { owner, exactPages: 12 });
+  for (const _ of [1, 2, 3, 4])
+    expect(await (await fetchSide(guest, id, 1)).json()).toMatchObject({ code: 'pages_unavailable' });
+  expect((await guest.fetch(urlOf(getDocumentPage, { params: { file_id: id, n: '1' } }))).status).toBe(200);
 });
 
 test('the files of many settings do not add up on the disk', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureSize } from '@print/contract/documents';
 import { isPicture } from '@print/contract/documents';
@@ -10,13 +10,14 @@ import { pagesNotReady, pagesUnavailable } from '#domains/documents/documents.er
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { DrawingQueue } from '#domains/documents/drawing-queue.ts';
 import { pictureColors, pictureWidths } from '#domains/documents/page-pictures.ts';
-import { workFolderOf } from '#domains/documents/work-folder.ts';
+import { inWorkFolder, workFolderOf } from '#domains/documents/work-folder.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PressFailed } from '#platform/office/press/press.ts';
 import { ReaderFailed } from '#platform/office/reader/reader.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { pressJobFor } from '../files/press-job.ts';
+import { pressWithRepair } from '../files/press-with-repair.ts';
 import { withPdfs } from '../files/with-pdfs.ts';
 import { planFiles } from '../plan/print-file-plan-rules.ts';
 
@@ -73,8 +74,9 @@ export function createSidePictures(deps: Deps, drawings: DrawingQueue): SidePict
     const { documents, side, size, colorMode } = request;
     const [first] = documents;
     if (!first) throw new Error('a side shows at least one document');
-    const { id: documentId, owner } = first.document;
-    return await drawings.run({ documentId, owner, signal }, async () =>
+    const { id, owner } = first.document;
+    // The pages of a document whose sides cannot be created are still shown.
+    return await drawings.run({ subject: `sides of ${id}`, owner, signal }, async () =>
       deps.reader.drawPage(await fileFor(request, signal), side, pictureWidths[size], signal, pictureColors[colorMode]),
     );
   }
@@ -111,11 +113,11 @@ async function createFile(deps: Deps, { documents, paper }: SideRequest, signal:
   );
   const [file] = planFiles('none', toPrint) ?? [];
   if (!file || file.failure) throw pagesUnavailable();
-  const folder = workFolderOf(deps.config);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const target = join(folder, `preview-${randomUUID()}.pdf`);
-  await withPdfs(deps, toPrint, (paths) =>
-    deps.press.print(pressJobFor({ file, paper, documents: toPrint, paths, target }), signal),
+  const target = join(workFolderOf(deps.config), `preview-${randomUUID()}.pdf`);
+  await inWorkFolder(deps, (folder) =>
+    withPdfs(deps, toPrint, (paths) =>
+      pressWithRepair(deps, pressJobFor({ file, paper, documents: toPrint, paths, target }), folder, signal),
+    ),
   );
   return target;
 }
