@@ -24,6 +24,11 @@ export const haveSameSize = (a: PaperMeasures, b: PaperMeasures) =>
 export function paperFormatOf(paper: PaperMeasures): PaperFormat {
   const known = paperFormats.find((format) => haveSameSize(format, paper));
   const { width_mm, height_mm } = paper;
+  return known ?? { name: `${width_mm} × ${height_mm} mm`, width_mm, height_mm, media: customMediaName(paper) };
+}
+
+/** The media name in IPP of a size that has no name. */
+export function customMediaName({ width_mm, height_mm }: PaperMeasures): string {
   const size = `${width_mm}x${height_mm}mm`;
-  return known ?? { name: `${width_mm} × ${height_mm} mm`, width_mm, height_mm, media: `custom_${size}_${size}` };
+  return `custom_${size}_${size}`;
 }

@@ -53,6 +53,12 @@ test('all settings are encoded as IPP attributes', () => {
   ).toMatchObject({ media: 'jis_b5_182x257mm', sides: 'one-sided', isCollated: false });
 });
 
+test('a paper of own millimetres is requested by the name that the printer has for its size', () => {
+  const large16k = { ...file.paper, width_mm: 195, height_mm: 270 };
+  const printer = { ...all, attributes: { ...all.attributes, 'media-supported': ['om_16k_195x270mm'] } };
+  expect(settingsFor({ ...file, paper: large16k }, printer, null).media).toBe('om_16k_195x270mm');
+});
+
 test('a file in colour is requested in colour, and any other in black and white', () => {
   expect(settingsFor({ ...file, colorMode: 'color' }, all, null).colorMode).toBe('color');
   const withoutModes = { ...all, attributes: { 'color-supported': true } };

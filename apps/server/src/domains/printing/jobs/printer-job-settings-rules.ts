@@ -4,6 +4,7 @@ import type { Paper } from '@print/contract/price-list';
 import type { ColorMode, PaperSize } from '@print/contract/print-settings';
 import type { PrinterFinishing, PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
 import { canColor, finishingNumbers, hasColor } from '../printers/printer-state-rules.ts';
+import { findMediaName } from './media-name-rules.ts';
 import { printerUnsuitable } from './print-jobs.errors.ts';
 
 export type FileToPrint = {
@@ -59,7 +60,7 @@ export function settingsFor(file: FileToPrint, printer: PrinterAbilities, pass: 
   return {
     copies: file.copies,
     sides: pass ? 'one-sided' : ippSides[file.sides],
-    media: paperFormatOf(file.paper).media,
+    media: getMediaName(file, printer),
     colorMode: colorModes(printer).includes(ippColorModes[file.colorMode]) ? ippColorModes[file.colorMode] : undefined,
     finishing: finishingFor(file, printer, pass),
     isCollated:
@@ -70,19 +71,21 @@ export function settingsFor(file: FileToPrint, printer: PrinterAbilities, pass: 
 
 function assertCanPrint(file: FileToPrint, printer: PrinterAbilities): void {
   const { paper, copies } = file;
-  const { name: format, media } = paperFormatOf(paper);
   if (!printer.papers.includes(paper.id))
     throw printerUnsuitable(`这台打印机里没有 ${paper.name}，请换一台，或放好纸后在“打印机”里勾选`);
   assertCanPrintInColorMode(file, printer);
-  const supported = supportedValues(printer, 'media-supported');
-  if (supported.length > 0 && !supported.includes(media))
-    throw printerUnsuitable(`这台打印机不支持 ${format} 的尺寸，请换一台`);
   const formats = supportedValues(printer, 'document-format-supported');
   if (formats.length > 0 && !formats.includes('application/pdf'))
     throw printerUnsuitable('这台打印机不能直接打印 PDF，请换一台或下载文件打印');
   const maxCopies = printer.attributes['copies-supported'];
   if (typeof maxCopies === 'number' && copies > maxCopies)
     throw printerUnsuitable(`这台打印机一次最多印 ${maxCopies} 份，请换一台`);
+}
+
+function getMediaName({ paper }: FileToPrint, printer: PrinterAbilities): string {
+  const name = findMediaName(paper, supportedValues(printer, 'media-supported'));
+  if (name === undefined) throw printerUnsuitable(`这台打印机不支持 ${paperFormatOf(paper).name} 的尺寸，请换一台`);
+  return name;
 }
 
 function assertCanPrintInColorMode({ colorMode, isColorOffered }: FileToPrint, printer: PrinterAbilities): void {
