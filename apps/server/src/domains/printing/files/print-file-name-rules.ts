@@ -3,6 +3,7 @@ import type { Paper } from '@print/contract/price-list';
 import { colorLabels, passLabels, printSidesLabels } from '@print/contract/print-labels';
 import type { ColorMode } from '@print/contract/print-settings';
 import type { PrintForm, PrintPass, PrintSides } from '@print/contract/printing';
+import { hiddenCharacters } from '#lib/hidden-characters.ts';
 
 export type NamedFile = {
   readonly groupNumber: number;
@@ -23,15 +24,24 @@ export type NamedFile = {
 export function printFileTitle(file: NamedFile, pass: PrintPass | null = null): string {
   return [
     `第${file.groupNumber}组`,
-    file.bindingName,
+    cleanName(file.bindingName),
     ...(file.parts > 1 ? [`第${file.part}部分`] : []),
     ...(file.form === 'booklet' ? ['小册子'] : []),
-    file.paper.name,
+    cleanName(file.paper.name),
     ...(file.isColorOffered ? [colorLabels[file.colorMode]] : []),
     pass ? passLabels[pass] : printSidesLabels[file.sides].join(''),
     `${file.copies}份`,
-  ].join('_');
+  ]
+    .filter((text) => text !== '')
+    .join('_');
 }
+
+/** The shop chooses these names. A slash would make a folder in a package, and Windows refuses the other characters. */
+const cleanName = (name: string) =>
+  name
+    .replaceAll(/[/\\:*?"<>|]/g, '-')
+    .replace(hiddenCharacters, '')
+    .replaceAll(/^[. ]+|[. ]+$/g, '');
 
 export const printFileName = (orderNumber: string, file: NamedFile, pass: PrintPass | null = null) =>
   `${orderNumber}_${printFileTitle(file, pass)}.pdf`;
