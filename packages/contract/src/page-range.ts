@@ -45,11 +45,14 @@ export function countSelectedPages(range: string, pages: number): number {
 
 const unreadable = (text: string) => `看不懂“${text}”，请像 ${example} 这样写`;
 
-/** NFKC turns full-width digits, commas and dashes into plain ones. Spaces beside a dash belong to it. */
+/**
+ * NFKC turns full-width digits, commas and dashes into plain ones. Spaces beside a dash belong to it. A Chinese dash is
+ * two characters.
+ */
 function partsOf(text: string): string[] {
   return text
     .normalize('NFKC')
-    .replace(/\s*[\p{Pd}−~〜至到]\s*/gu, '-')
+    .replace(/\s*[\p{Pd}−~〜至到]+\s*/gu, '-')
     .split(/[\s,、;]+/)
     .filter((part) => part !== '');
 }
