@@ -5,14 +5,8 @@ import { defaultPrintSettings } from './default-print-settings.ts';
 import { BindingType } from './orders.ts';
 import { ColorPer, fen, formatYuan, fromYuan, toYuan, Yuan } from './price.ts';
 import { orderTotal, type PriceList } from './price-list.ts';
-import { chargedColorSides, printCost } from './print-cost.ts';
-import {
-  ColorMode,
-  type PagesPerSide,
-  type PrintedDocument,
-  type PrintSettings,
-  PrintSided,
-} from './print-settings.ts';
+import { awaitsColors, type ChargedDocument, chargedColorSides, printCost } from './print-cost.ts';
+import { ColorMode, type PagesPerSide, type PrintSettings, PrintSided } from './print-settings.ts';
 
 /** Exact arithmetic, independent of ours: decimal yuan strings summed as numerators over 100. */
 function exactTotal(yuanAmounts: readonly string[]): string {
@@ -32,19 +26,22 @@ const byKey = <K extends string>(keys: readonly K[]): fc.Arbitrary<Record<K, str
     .tuple(...keys.map(() => decimalYuan))
     .map((prices) => Object.fromEntries(keys.map((key, at) => [key, prices[at]])) as Record<K, string>);
 const documents = fc.array(
-  fc.record({
-    pages: fc.integer({ min: 1, max: 5000 }),
-    settings: fc.record({
-      color_mode: fc.constantFrom(...ColorMode.options),
-      print_sided: fc.constantFrom(...PrintSided.options),
-      paper_size: fc.constantFrom(...paperIds),
-      copies: fc.integer({ min: 1, max: 999 }),
-      page_range: fc.constantFrom('', '1', '2-4, 7-', '1-3, 5, 8-'),
-      pages_per_side: fc.constantFrom<PagesPerSide>(1, 2, 4, 6, 9),
-      pictures_before: fc.constant(0),
-    }),
-    colorPages: fc.constantFrom(null, '', '2', '1-3, 7', '5, 9-12'),
-  }),
+  fc
+    .record({
+      pages: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 5000 })),
+      settings: fc.record({
+        color_mode: fc.constantFrom(...ColorMode.options),
+        print_sided: fc.constantFrom(...PrintSided.options),
+        paper_size: fc.constantFrom(...paperIds),
+        copies: fc.integer({ min: 1, max: 999 }),
+        page_range: fc.constantFrom('', '1', '2-4, 7-', '1-3, 5, 8-'),
+        pages_per_side: fc.constantFrom<PagesPerSide>(1, 2, 4, 6, 9),
+        pictures_before: fc.constant(0),
+      }),
+      colorPages: fc.constantFrom(null, '', '2', '1-3, 7', '5, 9-12'),
+      isPicture: fc.boolean(),
+    })
+    .map((document) => (document.isPicture ? { ...document, pages: 1 } : document)),
   { minLength: 1, maxLength: 8 },
 );
 const groups = fc.array(fc.record({ bindingType: fc.constantFrom(...BindingType.options), documents }), {
@@ -130,7 +127,7 @@ describe('money', () => {
 
 describe("the shop's own price list", () => {
   test('one page in one copy on A4 costs ¥0.65 with the base fee', () => {
-    const cost = printCost(defaultPriceList, { pages: 1, settings: defaultPrintSettings });
+    const cost = printCost(defaultPriceList, { pages: 1, settings: defaultPrintSettings, isPicture: false });
     expect(formatYuan(orderTotal(defaultPriceList, [{ bindingType: 'none', documents: [], printCosts: [cost] }]))).toBe(
       '¥0.65',
     );
@@ -138,14 +135,15 @@ describe("the shop's own price list", () => {
 
   test('a range of pages, several on a side, costs its printed sides only', () => {
     const settings = { ...defaultPrintSettings, copies: 2, page_range: '2-55', pages_per_side: 6 } as const;
-    expect(formatYuan(printCost(defaultPriceList, { pages: 60, settings }))).toBe('¥2.70');
+    expect(formatYuan(printCost(defaultPriceList, { pages: 60, settings, isPicture: false }))).toBe('¥2.70');
   });
 
   test('colour is charged for the sides that have it, or for the whole document', () => {
     const papers = defaultPriceList.papers.map((paper) => ({ ...paper, color_price: fen(50) }));
     const perPage = { ...defaultPriceList, papers };
     const perDocument: PriceList = { ...perPage, colorPer: 'document' };
-    const document = { pages: 12, settings: { ...defaultPrintSettings, color_mode: 'color', copies: 2 } } as const;
+    const settings = { ...defaultPrintSettings, color_mode: 'color', copies: 2 } as const;
+    const document = { pages: 12, settings, isPicture: false };
     const examined = { ...document, colorPages: '1-2, 7' };
     expect(formatYuan(printCost(perPage, examined))).toBe('¥5.70');
     expect(formatYuan(printCost(perPage, document))).toBe('¥12.00');
@@ -154,9 +152,19 @@ describe("the shop's own price list", () => {
     expect(chargedColorSides(perDocument, inBlackAndWhite)).toBe(0);
   });
 
+  test('of several places on a side, only photos count as coloured whatever their colours are', () => {
+    const settings = { ...defaultPrintSettings, color_mode: 'color', pages_per_side: 6 } as const;
+    const grey = { pages: 1, settings, colorPages: '' };
+    expect(chargedColorSides(defaultPriceList, { ...grey, isPicture: false })).toBe(0);
+    expect(chargedColorSides(defaultPriceList, { ...grey, isPicture: true })).toBe(1);
+    const unexamined = { ...grey, colorPages: null };
+    expect(awaitsColors(defaultPriceList, { ...unexamined, isPicture: false })).toBe(true);
+    expect(awaitsColors(defaultPriceList, { ...unexamined, isPicture: true })).toBe(false);
+  });
+
   test('a binding is charged once per group, however many documents it has', () => {
     const settings = { ...defaultPrintSettings, copies: 2, paper_size: 'b5_70g' } as const;
-    const cost = printCost(defaultPriceList, { pages: 10, settings });
+    const cost = printCost(defaultPriceList, { pages: 10, settings, isPicture: false });
     const total = orderTotal(defaultPriceList, [
       { bindingType: 'ring_bound', documents: [{ settings }, { settings }], printCosts: [cost, cost] },
     ]);
@@ -171,12 +179,11 @@ function boundCopies(printed: readonly { readonly settings: PrintSettings }[]): 
 }
 
 /** Counts the sides one page after the other, and those that are charged in colour. */
-function exactSides({ pages, settings, colorPages }: PrintedDocument, colorPer: ColorPer) {
+function exactSides({ pages, settings, colorPages, isPicture }: ChargedDocument, colorPer: ColorPer) {
   const { page_range, pages_per_side, color_mode } = settings;
   const colors: Record<string, number[]> = { '': [], '2': [2], '1-3, 7': [1, 2, 3, 7], '5, 9-12': [5, 9, 10, 11, 12] };
   const colored = colors[colorPages ?? 'unknown'];
-  // It may be a photo that shares its side with others.
-  const mayShare = pages === 1 && pages_per_side > 1;
+  const mayShare = isPicture && pages_per_side > 1;
   const ranges: Record<string, (page: number) => boolean> = {
     '': () => true,
     '1': (page) => page === 1,

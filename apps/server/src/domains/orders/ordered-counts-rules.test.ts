@@ -17,18 +17,19 @@ test('no document has more sides in colour than printed sides, whatever is known
         exactPages: fc.option(anyPages),
         chargedFor: fc.option(anyColorPages),
         colorPages: fc.option(anyColorPages),
+        isPicture: fc.boolean(),
         color_mode: fc.constantFrom('color', 'black_white'),
         page_range: fc.constantFrom('', '3-', '1-2, 9'),
         pages_per_side: fc.constantFrom(1, 2, 6),
         pictures_before: fc.constantFrom(0, 1, 4),
       }),
-      ({ pageCount, exactPages, chargedFor, colorPages, ...changes }) => {
+      ({ pageCount, exactPages, chargedFor, colorPages, isPicture, ...changes }) => {
         const settings = { ...defaultPrintSettings, ...changes };
-        const colorSides = chargedColorSides(defaultPriceList, { pages: pageCount, settings, colorPages: chargedFor });
+        const chargedSides = (pages: number, colorPages: string | null) =>
+          chargedColorSides(defaultPriceList, { pages, settings, colorPages, isPicture });
+        const colorSides = chargedSides(pageCount, chargedFor);
         const isKnown = exactPages !== null && colorPages !== null && settings.color_mode === 'color';
-        const exactColorSides = isKnown
-          ? chargedColorSides(defaultPriceList, { pages: exactPages, settings, colorPages })
-          : null;
+        const exactColorSides = isKnown ? chargedSides(exactPages, colorPages) : null;
         const counts = { pageCount, exactPages, colorSides, exactColorSides };
         const sides = printedSides({ pages: pagesToPrint(counts), settings });
         expect(colorSidesToPrint(counts, settings)).toBeLessThanOrEqual(sides);

@@ -1,3 +1,4 @@
+import { isPicture } from '@print/contract/documents';
 import { countSelectedPages } from '@print/contract/page-range';
 import { toYuan } from '@print/contract/price';
 import type { PriceList } from '@print/contract/price-list';
@@ -16,7 +17,12 @@ export function presentQuote(
   filesAhead: number | undefined,
 ): Quote {
   const charged = chargedPages(document);
-  const printed = charged && { pages: charged.pages, settings, colorPages: document.colorPages };
+  const printed = charged && {
+    pages: charged.pages,
+    settings,
+    colorPages: document.colorPages,
+    isPicture: isPicture(document.kind),
+  };
   const isColoring = printed !== undefined && awaitsColors(prices, printed);
   return {
     file_id: document.id,

@@ -16,7 +16,7 @@ export function exampleOf(catalogue: Catalogue) {
   const paper = prices.papers.find(({ is_shown }) => is_shown) ?? paperOf(prices, defaultPrintSettings.paper_size);
   const settings = { ...defaultPrintSettings, copies, print_sided, paper_size: paper.id };
   const binding = exampleBinding(prices);
-  const printing = printCost(prices, { pages, settings });
+  const printing = printCost(prices, { pages, settings, isPicture: false });
   const group = { bindingType: binding.type, documents: [{ settings }] };
   return {
     settings,
@@ -27,7 +27,7 @@ export function exampleOf(catalogue: Catalogue) {
     base: prices.baseFee,
     total: orderTotal(prices, [{ ...group, printCosts: [printing] }]),
     /** The printing cost for the exact page count. */
-    counted: printCost(prices, { settings, pages: countedPages }),
+    counted: printCost(prices, { settings, pages: countedPages, isPicture: false }),
   };
 }
 

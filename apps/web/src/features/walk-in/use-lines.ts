@@ -41,7 +41,7 @@ export function useLines(papers: readonly ShopPaper[]): Lines {
       onProgress: (percent) => setState({ phase: 'uploading', percent }),
     })
       .then(
-        ({ file_id: fileId }) => setState({ phase: 'uploaded', fileId }),
+        ({ file_id: fileId, kind }) => setState({ phase: 'uploaded', fileId, kind }),
         (error: unknown) => setState({ phase: 'failed', message: messageOf(error, failureTexts.uploadFailed) }),
       )
       .finally(() => {

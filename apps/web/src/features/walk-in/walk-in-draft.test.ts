@@ -20,7 +20,7 @@ const line = (number: number, state?: Line['state']): Line => ({
   fileName: `${number}.pdf`,
   settings: defaultPrintSettings,
   statedPages: null,
-  state: state ?? { phase: 'uploaded', fileId: fileIds[number - 1] ?? '' },
+  state: state ?? { phase: 'uploaded', fileId: fileIds[number - 1] ?? '', kind: 'pdf' },
 });
 const pages = (count: number | null, needsPageCount = false) => ({
   quote: { page_count: count, needs_page_count: needsPageCount },
@@ -77,13 +77,17 @@ test('a binding with too many sheets says so, for each group', () => {
 
 test('the price of a line in colour is open until the colours are known', () => {
   const priced = { ...prices, papers: prices.papers.map((paper) => ({ ...paper, color_price: fen(100) })) };
-  const inColor = { settings: { ...defaultPrintSettings, color_mode: 'color' } as const };
+  const inColor = { ...line(1), settings: { ...defaultPrintSettings, color_mode: 'color' } as const };
   const quote = { page_count: 12, is_estimated: false };
-  expect(isEstimated({ settings: defaultPrintSettings }, quote, priced)).toBe(false);
-  expect(isEstimated({ settings: defaultPrintSettings }, { ...quote, is_estimated: true }, priced)).toBe(true);
+  expect(isEstimated(line(1), quote, priced)).toBe(false);
+  expect(isEstimated(line(1), { ...quote, is_estimated: true }, priced)).toBe(true);
   expect(isEstimated(inColor, quote, priced)).toBe(true);
   expect(isEstimated(inColor, { ...quote, color_pages: '1-2' }, priced)).toBe(false);
   expect(isEstimated(inColor, undefined, priced)).toBe(false);
+  const onShared = { ...inColor, settings: { ...inColor.settings, pages_per_side: 4 } as const };
+  const photo = { ...onShared, state: { phase: 'uploaded', fileId: '', kind: 'jpg' } as const };
+  expect(isEstimated(onShared, { ...quote, page_count: 1 }, priced)).toBe(true);
+  expect(isEstimated(photo, { ...quote, page_count: 1 }, priced)).toBe(false);
 });
 
 test('copies and paper change the total without a new quote', () => {

@@ -1,11 +1,12 @@
 import { bindingProblem } from '@print/contract/binding-limits';
 import type { WalkInOrder } from '@print/contract/desk';
+import { type DocumentKind, isPicture } from '@print/contract/documents';
 import type { BindingType, PaymentMethod } from '@print/contract/orders';
 import { readPageRange } from '@print/contract/page-range';
 import type { Fen } from '@print/contract/price';
 import { orderTotal, type PriceList } from '@print/contract/price-list';
 import type { Quote } from '@print/contract/pricing';
-import { awaitsColors, printCost } from '@print/contract/print-cost';
+import { awaitsColors, type ChargedDocument, printCost } from '@print/contract/print-cost';
 import type { PrintSettings } from '@print/contract/print-settings';
 
 export type Line = {
@@ -17,7 +18,7 @@ export type Line = {
   state:
     | { phase: 'uploading'; percent: number }
     | { phase: 'failed'; message: string }
-    | { phase: 'uploaded'; fileId: string };
+    | { phase: 'uploaded'; fileId: string; kind: DocumentKind };
 };
 
 /** One group per file, or one group for all files. */
@@ -53,22 +54,28 @@ function groupsOf<T>(items: readonly T[], grouping: Grouping): T[][] {
 
 /** Whether a better page count, or the pages with colour, may still lower the price. */
 export function isEstimated(
-  { settings }: Pick<Line, 'settings'>,
+  line: Pick<Line, 'settings' | 'state'>,
   quote: (CountedQuote & Pick<Quote, 'is_estimated'>) | undefined,
   prices: PriceList,
 ): boolean {
   if (!quote) return false;
-  return (
-    quote.is_estimated ||
-    awaitsColors(prices, { pages: quote.page_count ?? 0, settings, colorPages: quote.color_pages })
-  );
+  return quote.is_estimated || awaitsColors(prices, chargedDocument(line, quote.page_count ?? 0, quote));
+}
+
+function chargedDocument(
+  { settings, state }: Pick<Line, 'settings' | 'state'>,
+  pages: number,
+  quote: CountedQuote,
+): ChargedDocument {
+  const isPhoto = state.phase === 'uploaded' && isPicture(state.kind);
+  return { pages, settings, colorPages: quote.color_pages, isPicture: isPhoto };
 }
 
 /** Undefined while the page count is missing or the range of pages is wrong. */
 export function costOf(line: Line, quote: CountedQuote | undefined, prices: PriceList): Fen | undefined {
-  const pages = quote?.page_count;
-  if (pages === null || pages === undefined || rangeProblemOf(line, pages) !== undefined) return undefined;
-  return printCost(prices, { pages, settings: line.settings, colorPages: quote?.color_pages });
+  const pages = quote?.page_count ?? null;
+  if (!quote || pages === null || rangeProblemOf(line, pages) !== undefined) return undefined;
+  return printCost(prices, chargedDocument(line, pages, quote));
 }
 
 export function rangeProblemOf({ settings }: Line, pages: number | null | undefined): string | undefined {

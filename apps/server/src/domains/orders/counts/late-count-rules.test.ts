@@ -13,7 +13,7 @@ const prices: PriceList = {
 };
 type Converted = Parameters<typeof findLateCounts>[2] extends ReadonlyMap<string, infer One> ? One : never;
 
-const waiting = { conversion: 'waiting', exactPages: null, colorPages: null } as const;
+const waiting = { kind: 'pdf', conversion: 'waiting', exactPages: null, colorPages: null } as const;
 const done = (exactPages: number, changes: Partial<Converted> = {}): Converted => ({
   ...waiting,
   conversion: 'done',
@@ -90,7 +90,11 @@ test('the sides in colour of an ordered document are counted when its pages are 
   const whole = { ...prices, colorPer: 'document' } as const;
   expect(later(inColor, done(10), whole)).toMatchObject({ counted: [{ exactColorSides: 10 }], isOpen: false });
   const photo = { ...inColor, pages_per_side: 4, exactPages: null } as never;
-  expect(later(photo, done(1))).toMatchObject({ counted: [{ exactPages: 1, exactColorSides: 1 }], isOpen: false });
+  const counted = [{ exactPages: 1, exactColorSides: 1 }];
+  expect(later(photo, done(1, { kind: 'heic' }))).toMatchObject({ counted, isOpen: false });
+  // A document of one page shares its side with no other.
+  expect(later(photo, done(1))).toMatchObject({ counted: [{ exactColorSides: null }], isOpen: true });
+  expect(later(photo, done(1, { colorPages: '' }))).toMatchObject({ counted: [{ exactColorSides: 0 }] });
 });
 
 test('colour that is not found lowers the price, whatever the number of pages', () => {

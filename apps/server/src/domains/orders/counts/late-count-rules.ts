@@ -1,3 +1,4 @@
+import { type DocumentKind, isPicture } from '@print/contract/documents';
 import { type Fen, fen } from '@print/contract/price';
 import type { PriceList } from '@print/contract/price-list';
 import { awaitsColors, chargedColorSides, costOfSides } from '@print/contract/print-cost';
@@ -9,6 +10,7 @@ type Counts = Pick<OrderedCounts, 'exactPages' | 'exactColorSides'>;
 type OrderedDocument = PrintSettings & Counts & { readonly id: string; readonly documentId: string | null };
 
 type ConvertedDocument = {
+  readonly kind: DocumentKind;
   readonly conversion: 'waiting' | 'done' | 'failed' | 'unavailable';
   readonly exactPages: number | null;
   readonly colorPages: string | null;
@@ -62,10 +64,10 @@ function countColor(
   prices: PriceList,
   settings: PrintSettings,
   pages: number,
-  { colorPages }: ConvertedDocument,
+  { colorPages, kind }: ConvertedDocument,
 ): number | null {
   if (settings.color_mode === 'black_white') return null;
-  const printed = { pages, settings, colorPages };
+  const printed = { pages, settings, colorPages, isPicture: isPicture(kind) };
   return awaitsColors(prices, printed) ? null : chargedColorSides(prices, printed);
 }
 

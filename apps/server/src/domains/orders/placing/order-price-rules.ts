@@ -1,5 +1,5 @@
 import { bindingProblem } from '@print/contract/binding-limits';
-import type { DocumentKind } from '@print/contract/documents';
+import { type DocumentKind, isPicture } from '@print/contract/documents';
 import type { FieldErrors } from '@print/contract/errors';
 import type { Fen } from '@print/contract/price';
 import { bindingFee, orderTotal, type PriceList } from '@print/contract/price-list';
@@ -105,7 +105,7 @@ function priceDocument(
   if ('problem' in read) return { refused: 'page_range', message: read.problem };
   const { settings } = read;
   const { kind, exactPages, colorPages } = document;
-  const printed = { pages, settings, colorPages };
+  const printed = { pages, settings, colorPages, isPicture: isPicture(kind) };
   const colorSides = chargedColorSides(prices, printed);
   const isColorKnown = settings.color_mode === 'color' && exactPages !== null && !awaitsColors(prices, printed);
   return {

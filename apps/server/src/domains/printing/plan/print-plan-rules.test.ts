@@ -3,7 +3,7 @@ import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import type { BindingType } from '@print/contract/orders';
 import { selectPages } from '@print/contract/page-range';
 import { setsOf } from '@print/contract/price-list';
-import { chargedColorSides } from '@print/contract/print-cost';
+import { type ChargedDocument, chargedColorSides } from '@print/contract/print-cost';
 import type {
   ColorMode,
   PagesPerSide,
@@ -33,7 +33,7 @@ const anySides = fc.constantFrom<PrintSided>('single', 'double', 'single_double'
 const papers = fc.constantFrom<PaperSize>('a4_70g', 'a4_80g', 'b5_70g');
 const bindings = fc.constantFrom<BindingType>('none', 'staple_top_left', 'staple_left_side', 'staple', 'ring_bound');
 
-function documentsOf(pages: fc.Arbitrary<number>, max: number): fc.Arbitrary<PrintedDocument[]> {
+function documentsOf(pages: fc.Arbitrary<number>, max: number): fc.Arbitrary<ChargedDocument[]> {
   const settings = fc.record({
     color_mode: fc.constantFrom<ColorMode>('black_white', 'black_white', 'color'),
     copies: fc.integer({ min: 1, max: 3 }),
@@ -43,13 +43,14 @@ function documentsOf(pages: fc.Arbitrary<number>, max: number): fc.Arbitrary<Pri
     pages_per_side: fc.constantFrom<PagesPerSide>(1, 1, 2, 4, 6, 9),
     pictures_before: fc.constant(0),
   });
-  const document = fc.record({ pages, settings }).map((document) => [document]);
+  const document = fc.record({ pages, settings }).map((document) => [{ ...document, isPicture: false }]);
   const pictures = fc
     .tuple(settings, fc.integer({ min: 1, max: 12 }))
     .map(([settings, count]) =>
       Array.from({ length: count }, (_, pictures_before) => ({
         pages: 1,
         settings: { ...settings, page_range: '', pictures_before },
+        isPicture: true,
       })),
     );
   // Groups of equal copies or equal paper are planned differently, so they must be frequent.
@@ -229,7 +230,7 @@ test('the sides charged in colour are printed in colour, and no other side has a
   const colorPages = fc.constantFrom('', '1', '2-3, 7', '1-200');
   const anyGroup = fc.property(bindings, groups, colorPages, (binding, documents, some) => {
     // A photo counts as coloured where it may share its side.
-    const colored = documents.map((document) => ({ ...document, colorPages: document.pages === 1 ? '1' : some }));
+    const colored = documents.map((document) => ({ ...document, colorPages: document.isPicture ? '1' : some }));
     const hasColor = ({ document, page }: DocumentPage) =>
       readColorPages(colored[document]?.colorPages, colored[document]?.pages ?? 0)?.has(page) ?? false;
     const form = binding === 'staple' ? 'booklet' : 'flat';
