@@ -6,7 +6,7 @@ import { defaultPrintSettings } from './default-print-settings.ts';
 import { BindingType } from './orders.ts';
 import type { Binding, PriceList } from './price-list.ts';
 import type { PrintedDocument, PrintSettings } from './print-settings.ts';
-import { sheetsOfCopy } from './sheets.ts';
+import { sheetsOfBooks } from './sheets.ts';
 
 const document = (pages: number, settings: Partial<PrintSettings> = {}): PrintedDocument => ({
   pages,
@@ -60,6 +60,43 @@ test.each<[string, PriceList, BindingType, PrintedDocument[], string | undefined
     '骑马钉不能用 B5 70g，可改左侧装订',
   ],
   [
+    'a booklet in colour and in black and white',
+    shopWith({}),
+    'staple',
+    [document(1, { color_mode: 'color' }), document(20)],
+    '骑马钉要全部彩色或全部黑白，可改环装',
+  ],
+  ['a booklet in colour', shopWith({}), 'staple', [document(4, { color_mode: 'color' })], undefined],
+  ['rings around both', shopWith({}), 'ring_bound', [document(1, { color_mode: 'color' }), document(20)], undefined],
+  [
+    'two booklets, each within the limits',
+    shopWith({ staple: { min_sheets: 8, max_sheets: 15 } }),
+    'staple',
+    [document(40), document(32, { paper_size: 'b5_70g' })],
+    undefined,
+  ],
+  [
+    'two booklets, one too thick',
+    shopWith({ staple: { max_sheets: 15 } }),
+    'staple',
+    [document(40, { copies: 3 }), document(64, { copies: 3, paper_size: 'b5_70g' })],
+    '骑马钉最多 15 张，其中一本有 16 张，可改环装',
+  ],
+  [
+    'two booklets, one too thin',
+    shopWith({ staple: { min_sheets: 8 } }),
+    'staple',
+    [document(40), document(28, { paper_size: 'b5_70g' })],
+    '骑马钉至少 8 张，其中一本只有 7 张，可改环装',
+  ],
+  [
+    'two papers in one spine',
+    shopWith({ staple_left_side: { max_sheets: 15 } }),
+    'staple_left_side',
+    [document(10), document(10, { paper_size: 'b5_70g' })],
+    '左侧装订最多 15 张，这一份有 20 张，可改左上角装订',
+  ],
+  [
     'a hidden binding',
     shopWith({ ring_bound: { is_shown: false } }),
     'ring_bound',
@@ -93,6 +130,8 @@ test('what is proposed instead is always possible', () => {
       pages: fc.integer({ min: 1, max: 90 }),
       copies: fc.integer({ min: 1, max: 3 }),
       print_sided: fc.constantFrom('single', 'double', 'single_double'),
+      paper_size: fc.constantFrom('a4_70g', 'a4_70g', 'b5_70g'),
+      color_mode: fc.constantFrom('black_white', 'black_white', 'color'),
     }),
     { minLength: 1, maxLength: 4 },
   );
@@ -107,10 +146,14 @@ test('what is proposed instead is always possible', () => {
         const problem = bindingProblem(prices, type, printed);
         if (problem) expect(bindingProblem(prices, problem.instead, printed)).toBeUndefined();
         const binding = prices.bindings.find((one) => one.type === type);
-        const sheets = sheetsOfCopy(type, printed);
+        const isMixed = printed.some(({ settings }) => settings.color_mode !== printed[0]?.settings.color_mode);
         const fits =
           type === 'none' ||
-          (binding?.is_shown && sheets <= (binding.max_sheets ?? sheets) && sheets >= (binding.min_sheets ?? sheets));
+          (binding?.is_shown &&
+            !(type === 'staple' && isMixed) &&
+            sheetsOfBooks(type, printed).every(
+              (sheets) => sheets <= (binding.max_sheets ?? sheets) && sheets >= (binding.min_sheets ?? sheets),
+            ));
         expect(problem === undefined).toBe(Boolean(fits));
       },
     ),

@@ -1,7 +1,7 @@
 import type { BindingType } from './orders.ts';
 import { type Binding, bindingOf, type PriceList, paperOf } from './price-list.ts';
 import type { PrintedDocument } from './print-settings.ts';
-import { sheetsOfCopy } from './sheets.ts';
+import { sheetsOfBooks } from './sheets.ts';
 
 export type BindingProblem = {
   /** The reason, and what can be chosen instead. */
@@ -31,9 +31,14 @@ function reasonAgainst(
   if (!is_shown) return `现在不提供${name}`;
   const unsuitable = documents.find(({ settings }) => papers && !papers.includes(settings.paper_size));
   if (unsuitable) return `${name}不能用 ${paperOf(prices, unsuitable.settings.paper_size).name}`;
-  const sheets = sheetsOfCopy(type, documents);
-  if (max_sheets !== null && sheets > max_sheets) return `${name}最多 ${max_sheets} 张，这一份有 ${sheets} 张`;
-  if (min_sheets !== null && sheets < min_sheets) return `${name}至少 ${min_sheets} 张，这一份只有 ${sheets} 张`;
+  // A booklet is printed as one job, and a job has one colour mode.
+  const isMixed = new Set(documents.map(({ settings }) => settings.color_mode)).size > 1;
+  if (type === 'staple' && isMixed) return `${name}要全部彩色或全部黑白`;
+  const books = sheetsOfBooks(type, documents);
+  const [most, fewest] = [Math.max(...books), Math.min(...books)];
+  const which = books.length > 1 ? '其中一本' : '这一份';
+  if (max_sheets !== null && most > max_sheets) return `${name}最多 ${max_sheets} 张，${which}有 ${most} 张`;
+  if (min_sheets !== null && fewest < min_sheets) return `${name}至少 ${min_sheets} 张，${which}只有 ${fewest} 张`;
   return undefined;
 }
 

@@ -56,9 +56,14 @@ export function splitIntoParts<D extends WithSetting<PartSetting>>(documents: re
 const isAlike = ({ settings: a }: WithSetting<PartSetting>, { settings: b }: WithSetting<PartSetting>) =>
   a.paper_size === b.paper_size && a.color_mode === b.color_mode;
 
-/** Sheets of one bound copy. Documents with different numbers of copies are bound as one. */
-export function sheetsOfCopy(bindingType: BindingType, documents: readonly PrintedDocument[]): number {
-  return sheetsOfGroup(bindingType, documents) / (setsOf(documents) ?? 1);
+/**
+ * Sheets of each book of one bound copy. Documents with different numbers of copies are bound as one. Sheets of two
+ * sizes cannot be folded together, so each part of a stitched group is a booklet.
+ */
+export function sheetsOfBooks(bindingType: BindingType, documents: readonly PrintedDocument[]): number[] {
+  const copies = setsOf(documents) ?? 1;
+  if (bindingType !== 'staple') return [sheetsOfGroup(bindingType, documents) / copies];
+  return sheetsByPart(bindingType, documents).map(({ sheets }) => sheets / copies);
 }
 
 /** Sheets of a whole group, all copies. Staff see this number, and the print files add up to it. */

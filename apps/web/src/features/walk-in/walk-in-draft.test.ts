@@ -75,6 +75,14 @@ test('a binding with too many sheets says so, for each group', () => {
   expect(problem('together', new Map([['1', pages(12)]]))).toBeUndefined();
 });
 
+test('a booklet in colour and in black and white is refused before the order', () => {
+  const cover: Line = { ...line(1), settings: { ...defaultPrintSettings, color_mode: 'color' } };
+  const problem = (binding: 'staple' | 'ring_bound') =>
+    findBindingProblem([cover, line(2)], counted, { grouping: 'together', binding }, prices);
+  expect(problem('staple')).toBe('骑马钉要全部彩色或全部黑白，可改环装');
+  expect(problem('ring_bound')).toBeUndefined();
+});
+
 test('the price of a line in colour is open until the colours are known', () => {
   const priced = { ...prices, papers: prices.papers.map((paper) => ({ ...paper, color_price: fen(100) })) };
   const inColor = { ...line(1), settings: { ...defaultPrintSettings, color_mode: 'color' } as const };

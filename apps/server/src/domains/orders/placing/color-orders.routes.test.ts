@@ -1,5 +1,6 @@
 import { getStaffOrder, listQueue } from '@print/contract/desk';
 import { type NewOrderDocument, queryOrder } from '@print/contract/ordering';
+import type { BindingType } from '@print/contract/orders';
 import { estimatePrice } from '@print/contract/pricing';
 import { getReport } from '@print/contract/reports';
 import { changePrices, getSettings } from '@print/contract/settings';
@@ -31,11 +32,12 @@ beforeAll(() => publish('page'));
 const quote = (guest: TestClient, id = '', changes: Partial<NewOrderDocument> = {}) =>
   guest.call(estimatePrice, { body: { ...documentForm(id, { ...inColor, ...changes }), file_path: id } });
 
-const formOf = (...documents: NewOrderDocument[]) =>
+const formOf = (...documents: NewOrderDocument[]) => boundFormOf('none', ...documents);
+const boundFormOf = (binding_type: BindingType, ...documents: NewOrderDocument[]) =>
   orderForm([], {
     groups: [
       {
-        binding_type: 'none',
+        binding_type,
         sequence_in_order: 1,
         documents: documents.map((document, index) => ({ ...document, sequence_in_group: index + 1 })),
       },
@@ -107,6 +109,16 @@ test('an order in colour shows its sides in colour to customer and staff, and in
   });
   expect(report.total).toMatchObject({ sides: 36, color_sides: 6 });
   expect(report.by_paper[0]).toMatchObject({ paper_size: 'a4_70g', sides: 36, color_sides: 6 });
+});
+
+test('a stitched group in colour and in black and white is refused at its binding, with another', async () => {
+  const { guest, ids } = await seedVisitor(shop, colored, colored);
+  const [cover = '', text = ''] = ids;
+  const documents = [documentForm(cover, inColor), documentForm(text)];
+  const refused = await placeOrder(guest, boundFormOf('staple', ...documents));
+  const message = '骑马钉要全部彩色或全部黑白，可改环装';
+  expect(refused).toMatchObject({ status: 400, body: { 'groups.0.binding_type': [message] } });
+  expect((await placeOrder(guest, boundFormOf('ring_bound', ...documents))).status).toBe(201);
 });
 
 test('photos that share sides are charged by the first on a side, in colour even before they are examined', async () => {
