@@ -8,6 +8,7 @@ import { createApp } from '#app';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
 import { insertShopDefaults } from '#domains/shop/insert-shop-defaults.ts';
 import { parseConfig } from '#platform/config.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { openJobs } from '#platform/jobs/open-jobs.ts';
@@ -45,6 +46,8 @@ type TestClock = { now(): Date; moveTo(moment: Date): void; moveBy(seconds: numb
 
 type Options = {
   readonly environment?: Record<string, string>;
+  /** Replaces the migrated database that all test files share. */
+  readonly database?: Database;
   readonly office?: Partial<Office>;
   /** Replaces the reader that all test files share. */
   readonly reader?: Reader;
@@ -69,7 +72,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
   const sleeps: number[] = [];
   const sleep = async (ms: number) => void sleeps.push(ms);
   const random = { bytes: randomBytes, uuid: () => randomUUID() };
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const { db } = database;
   await insertShopDefaults({ db, clock });
 

@@ -65,6 +65,16 @@ async function openShared(): Promise<Shared> {
   return { database, snapshot: await snapshotRows(database) };
 }
 
+/** An empty database for tests that migrate it themselves. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const dataDir = mkdtempSync(join(inject('scratch'), 'empty-'));
+  const databaseUrl =
+    inject('engine') === 'postgres' ? await copyDatabase(new URL('/template0', inject('seed')).href) : undefined;
+  const database = await openDatabase({ databaseUrl, dataDir });
+  cleanUps.push(async () => await database.close());
+  return database;
+}
+
 /** Copies the migrated database without opening it, for tests that open it in several processes. */
 export async function copySeed(): Promise<DatabaseSettings> {
   const dataDir = mkdtempSync(join(tmpdir(), 'print-test-'));
