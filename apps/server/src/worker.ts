@@ -10,7 +10,7 @@ import {
   retryPostponedJob,
 } from '#domains/documents/documents.jobs.ts';
 import { failConversion } from '#domains/documents/fail-conversion.ts';
-import { findColorPages } from '#domains/documents/find-color-pages.ts';
+import { endColorSearch, findColorPages } from '#domains/documents/find-color-pages.ts';
 import { sendNotice } from '#domains/notices/send-notice.ts';
 import { sendPasswordLink } from '#domains/notices/send-password-link.ts';
 import { deleteExpiredFlows } from '#domains/oauth/oauth.store.ts';
@@ -81,9 +81,13 @@ export async function startWorker(deps: Deps, stopping: AbortSignal): Promise<vo
         await prepareOrdersOfDocument(deps, documentId);
       },
     );
-  await jobs.work(findColorPagesJob, async ({ documentId }, signal) => {
-    if (await findColorPages(deps, documentId, signal)) await settleColorsOfDocument(deps, documentId);
-  });
+  await jobs.work(
+    findColorPagesJob,
+    async ({ documentId }, signal) => {
+      if (await findColorPages(deps, documentId, signal)) await settleColorsOfDocument(deps, documentId);
+    },
+    async ({ documentId }) => await endColorSearch(deps, documentId),
+  );
   await jobs.work(retryPostponedJob, async (_, signal) => await retryPostponed(deps, signal));
   await jobs.schedule(retryPostponedJob, '* * * * *');
   await jobs.work(

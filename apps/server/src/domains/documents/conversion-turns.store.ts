@@ -6,7 +6,7 @@ import { conversionTurns, type Owner } from './documents.table.ts';
 type NewTurn = { readonly documentId: string; readonly owner: Owner; readonly lane: Lane; readonly cost: number };
 
 /**
- * Self-clocked fair queueing. The virtual time is the turn of the conversion in progress. A document's turn is its cost
+ * Self-clocked fair queueing in a lane. The virtual time is the turn of the document in progress. A document's turn is its cost
  * after the later of the virtual time and its owner's last turn, so owners alternate, small documents come first, and
  * the turn of a waiting document is reached however many newcomers arrive. Returns the turn.
  */
@@ -33,4 +33,8 @@ export async function setTurnRunning(db: Db, documentId: string, isRunning: bool
 
 export async function deleteTurn(tx: Tx, documentId: string): Promise<void> {
   await tx.delete(conversionTurns).where(eq(conversionTurns.documentId, documentId));
+}
+
+export async function hasTurn(tx: Tx, documentId: string): Promise<boolean> {
+  return (await tx.$count(conversionTurns, eq(conversionTurns.documentId, documentId))) > 0;
 }

@@ -143,12 +143,15 @@ const filesAheadStatement = prepareOnce((db) => {
     .select({ ahead: sql<number>`count(${conversionTurns.documentId})::int` })
     .from(own)
     .leftJoin(conversionTurns, and(isOther, isAhead))
-    .where(and(eq(own.documentId, sql.placeholder('documentId')), eq(own.isRunning, false)))
+    .where(and(eq(own.documentId, sql.placeholder('documentId')), eq(own.isRunning, false), ne(own.lane, 'color')))
     .groupBy(own.documentId)
     .prepare('files_ahead');
 });
 
-/** Counts the documents in progress and those with an earlier turn; undefined when the document does not wait. */
+/**
+ * Counts the documents in progress and those with an earlier turn; undefined when the document does not wait for its
+ * conversion.
+ */
 export async function countFilesAhead(db: Db, documentId: string): Promise<number | undefined> {
   const [row] = await filesAheadStatement(db).execute({ documentId });
   return row?.ahead;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import type { Job } from '#platform/jobs/jobs.ts';
-import type { Lane } from './conversion-rules.ts';
+import type { ConversionLane } from './conversion-rules.ts';
 
 type DocumentPayload = { readonly documentId: string };
 
@@ -30,7 +30,7 @@ export const convertLargeDocumentJob: Job<DocumentPayload> = {
   concurrency: slowAtOnce,
 };
 
-export const conversionJobs: Record<Lane, Job<DocumentPayload>> = {
+export const conversionJobs: Record<ConversionLane, Job<DocumentPayload>> = {
   quick: convertDocumentJob,
   slow: convertLargeDocumentJob,
 };

@@ -21,6 +21,11 @@ export async function findDocument(db: Db, id: string): Promise<Document | undef
   return row;
 }
 
+export async function lockDocument(tx: Tx, id: string): Promise<Document | undefined> {
+  const [row] = await tx.select().from(documents).where(eq(documents.id, id)).for('update');
+  return row;
+}
+
 /** Finds an earlier upload and extends its expiry in one statement, so that it cannot be deleted in between. */
 export async function renewUpload(
   db: Db,

@@ -72,7 +72,7 @@ export const isUnconverted = sql`${documents.conversion} in ('waiting', 'unavail
 
 export type Document = typeof documents.$inferSelect;
 
-/** The queue of documents that wait for their conversion; see `insertTurn`. */
+/** The queues of documents that wait for their conversion, and then for the search of colours; see `insertTurn`. */
 export const conversionTurns = pgTable(
   'conversion_turns',
   {

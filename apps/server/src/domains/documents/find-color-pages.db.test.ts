@@ -11,8 +11,10 @@ import { startWorker } from '#worker';
 import { pdfKey, sourceKey } from './document-files.ts';
 import { deleteDocument, findDocument } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
+import { enqueueColorSearch } from './enqueue-color-search.ts';
 import { enqueueConversion } from './enqueue-conversion.ts';
-import { findColorPages } from './find-color-pages.ts';
+import { endColorSearch, findColorPages } from './find-color-pages.ts';
+import { settleConversion } from './settle-conversion.ts';
 
 const { deps } = await createTestApp({ converter: createFakeConverter });
 const { db, storage, random, live } = deps;
@@ -33,6 +35,14 @@ async function seedConverted(exactPages: number, bytes: Uint8Array): Promise<Doc
 }
 
 const colorPagesOf = async ({ id }: Document) => (await findDocument(db, id))?.colorPages;
+
+const listTurns = async ({ id }: Document) =>
+  (await deps.database.query('select lane, is_running from conversion_turns where document_id = $1', [id])).rows;
+
+async function countJobs({ id }: Document): Promise<number> {
+  const query = "select 1 from pgboss.job where name = 'find-color-pages' and data ->> 'documentId' = $1";
+  return (await deps.database.query(query, [id])).rows.length;
+}
 
 function listen({ owner }: Document): string[] {
   const events: string[] = [];
@@ -95,8 +105,30 @@ describe('the pages with colour', () => {
       throw new ReaderFailed('too complex');
     });
     await findColorPages(failing, document.id, never);
-    expect(steps).toBe(8);
+    expect(steps).toBe(4);
     expect(await colorPagesOf(document)).toBe('1-500');
+  });
+
+  test('include all pages after a few that fail', async () => {
+    const document = await seedConverted(9, await pdfOf());
+    const failing = withSteps(async (_pdf, { firstPage, cpuMs }) => {
+      if (cpuMs > 0 || firstPage % 2 === 0) throw new ReaderFailed('too complex');
+      return { colorPages: [], nextPage: firstPage + 1, cpuMs: 1 };
+    });
+    await findColorPages(failing, document.id, never);
+    expect(await colorPagesOf(document)).toBe('2, 4, 6-9');
+  });
+
+  test('of a single page that fails cost one attempt', async () => {
+    const document = await seedConverted(1, await pdfOf());
+    let steps = 0;
+    const failing = withSteps(async () => {
+      steps += 1;
+      throw new ReaderFailed('too complex');
+    });
+    await findColorPages(failing, document.id, never);
+    expect(steps).toBe(1);
+    expect(await colorPagesOf(document)).toBe('1');
   });
 
   test('stay unknown when the machine is too busy, and are found by a retry', async () => {
@@ -104,10 +136,31 @@ describe('the pages with colour', () => {
     const busy = withSteps(async () => {
       throw new ReaderUnavailable('busy');
     });
+    await db.transaction((tx) => enqueueColorSearch(tx, deps, document.id));
     await expect(findColorPages(busy, document.id, never)).rejects.toThrow(ReaderUnavailable);
     expect(await colorPagesOf(document)).toBeNull();
+    expect(await listTurns(document)).toEqual([{ lane: 'color', is_running: false }]);
     await findColorPages(deps, document.id, never);
     expect(await colorPagesOf(document)).toBe('1');
+    expect(await listTurns(document)).toEqual([]);
+  });
+
+  test('are looked for by one job at a time', async () => {
+    const document = await seedConverted(1, await pdfOf(true));
+    const enqueue = async () => await db.transaction((tx) => enqueueColorSearch(tx, deps, document.id));
+    await Promise.all([enqueue(), enqueue()]);
+    await settleConversion(deps, document.id, { conversion: 'failed', failure: 'crashed' });
+    await enqueue();
+    expect(await countJobs(document)).toBe(1);
+    await endColorSearch(deps, document.id);
+    await enqueue();
+    expect(await countJobs(document)).toBe(2);
+    await findColorPages(deps, document.id, never);
+    await enqueue();
+    expect(await countJobs(document)).toBe(2);
+    const unconverted = await seedDocument(deps);
+    await db.transaction((tx) => enqueueColorSearch(tx, deps, unconverted.id));
+    expect(await countJobs(unconverted)).toBe(0);
   });
 
   test('are not looked for in a document that is deleted or not converted', async () => {

@@ -161,6 +161,8 @@ describe('a quote', () => {
     const { guest, document } = await seedVisitor(fromWord);
     const others = [await seedDocument(deps), await seedDocument(deps), await seedDocument(deps)];
     const insert = `insert into conversion_turns values ($1, $2, 'quick', $3, $4)`;
+    const examined = await seedDocument(deps);
+    await deps.database.query(insert.replace('quick', 'color'), [examined.id, examined.owner, 5, true]);
     await deps.database.query(insert, [document.id, document.owner, 20, false]);
     // One is running, one is before this document, and one is after it.
     for (const [index, [turn, isRunning]] of [
@@ -177,8 +179,8 @@ describe('a quote', () => {
     expect((await requestQuote(guest, document.id)).body).not.toHaveProperty('files_ahead');
     await settleConversion(deps, document.id, { ...exact });
     expect((await requestQuote(guest, document.id)).body).not.toHaveProperty('files_ahead');
-    const { rows } = await deps.database.query('select 1 from conversion_turns where owner = $1', [document.owner]);
-    expect(rows).toEqual([]);
+    const { rows } = await deps.database.query('select lane from conversion_turns where owner = $1', [document.owner]);
+    expect(rows).toEqual([{ lane: 'color' }]);
   });
 
   test('needs the page count from the customer without a converter', async () => {

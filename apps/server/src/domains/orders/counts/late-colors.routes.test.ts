@@ -4,6 +4,7 @@ import { queryOrder } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
 import { findColorPagesJob } from '#domains/documents/documents.jobs.ts';
+import { endColorSearch } from '#domains/documents/find-color-pages.ts';
 import { insertPriceList } from '#domains/shop/shop.store.ts';
 import { documentForm, orderForm } from '#test/order-forms.ts';
 import { placeOrder, seedVisitor, withExactPages } from '#test/ordering-visitor.ts';
@@ -107,13 +108,18 @@ test('a document that has colour on every page changes no price', async () => {
   expect(await fetchOrder()).toMatchObject({ price_difference: 0, price_note: '' });
 });
 
-test('an unexamined document is examined again every hour, until its file is deleted', async () => {
+test('an unexamined document that does not wait is examined again every hour, until its file is deleted', async () => {
   const { id, fetchOrder, countJobs } = await orderUnexamined();
   const order = await fetchOrder();
   await settleLateCounts(deps, order.id);
   expect(await countJobs()).toBe(0);
   await settleAwaitedCounts(deps, new AbortController().signal);
   expect(await countJobs()).toBe(1);
+  await settleAwaitedCounts(deps, new AbortController().signal);
+  expect(await countJobs()).toBe(1);
+  await endColorSearch(deps, id);
+  await settleAwaitedCounts(deps, new AbortController().signal);
+  expect(await countJobs()).toBe(2);
   await deps.database.query('delete from documents where id = $1', [id]);
   await settleAwaitedCounts(deps, new AbortController().signal);
   expect(await fetchOrder()).toMatchObject({

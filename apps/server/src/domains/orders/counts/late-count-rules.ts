@@ -21,8 +21,8 @@ export type LateCounts<Document extends OrderedDocument> = {
   readonly counted: readonly (Document & { readonly exactPages: number })[];
   /** Documents that cannot be converted. */
   readonly failed: readonly Document[];
-  /** Files whose pages with colour are awaited. */
-  readonly unexamined: readonly { readonly documentId: string; readonly pages: number }[];
+  /** Ids of files whose pages with colour are awaited. */
+  readonly unexamined: readonly string[];
   /** Whether a count is still awaited. */
   readonly isOpen: boolean;
 };
@@ -35,7 +35,7 @@ export function findLateCounts<Document extends OrderedDocument>(
 ): LateCounts<Document> {
   const counted: (Document & { readonly exactPages: number })[] = [];
   const failed: Document[] = [];
-  const unexamined: { readonly documentId: string; readonly pages: number }[] = [];
+  const unexamined: string[] = [];
   let isOpen = false;
   for (const document of ordered) {
     const { documentId } = document;
@@ -51,7 +51,7 @@ export function findLateCounts<Document extends OrderedDocument>(
     if (document.exactPages === null || later.exactColorSides !== null) counted.push(later);
     if (isCounted(later)) continue;
     isOpen = true;
-    unexamined.push({ documentId, pages });
+    unexamined.push(documentId);
   }
   return { counted, failed, unexamined, isOpen };
 }

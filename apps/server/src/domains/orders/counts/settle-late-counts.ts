@@ -1,6 +1,6 @@
 import type { Fen } from '@print/contract/price';
 import { findDocuments } from '#domains/documents/documents.api.ts';
-import { findColorPagesJob } from '#domains/documents/documents.jobs.ts';
+import { enqueueColorSearch } from '#domains/documents/enqueue-color-search.ts';
 import { getPriceList } from '#domains/shop/shop.api.ts';
 import { collectFailures } from '#lib/collect-failures.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -20,7 +20,7 @@ import {
   setExactCounts,
   setOrder,
 } from '../status/order-changes.store.ts';
-import { findLateCounts, type LateCounts, priceDifference } from './late-count-rules.ts';
+import { findLateCounts, priceDifference } from './late-count-rules.ts';
 
 type SettleDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'random' | 'jobs'>;
 
@@ -48,22 +48,17 @@ export async function settleAwaitedCounts(deps: Deps, signal: AbortSignal): Prom
   failures.throwIfAny();
 }
 
-/** A document from an earlier version has no job yet, and a job may have been lost. */
-async function examineAgain({ db, jobs }: SettleDeps, unexamined: Unexamined): Promise<void> {
-  const pagesById = new Map(unexamined.map(({ documentId, pages }) => [documentId, pages]));
-  await db.transaction(async (tx) => {
-    for (const [documentId, pages] of pagesById)
-      await jobs.enqueue(tx, findColorPagesJob, { documentId }, { priority: -pages });
-  });
+/** A document from an earlier version has no job yet, and a job may have failed. */
+async function examineAgain({ db, jobs }: SettleDeps, unexamined: readonly string[]): Promise<void> {
+  for (const documentId of unexamined)
+    await db.transaction(async (tx) => await enqueueColorSearch(tx, { jobs }, documentId));
 }
-
-type Unexamined = LateCounts<OrderDocument>['unexamined'];
 
 /**
  * Records the page counts and colours that became known after the order, and the price difference they cause. The paid
  * price stays; the difference is settled at pickup. Returns the files whose pages with colour are still awaited.
  */
-export async function settleLateCounts(deps: SettleDeps, orderId: string): Promise<Unexamined> {
+export async function settleLateCounts(deps: SettleDeps, orderId: string): Promise<readonly string[]> {
   return await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.status === 'cancelled') return [];

@@ -147,6 +147,12 @@ describe('limits', () => {
     expect(await tested.inspectFacts('', 'pdf')).toBe('empty');
   });
 
+  test('the search for colours has a CPU limit of its own', async () => {
+    const { reader, put } = open({ cpuMs: 600_000, colorCpuMs: 200, checkMs: 20 });
+    const search = reader.findColorPages(put(slowPage), { firstPage: 1, cpuMs: 300 });
+    await expect(search).rejects.toThrow('cpu_limit');
+  });
+
   test('a file is not refused because the machine stops its process', async () => {
     const tested = open({ stuckMs: 500, checkMs: 20, maxProcesses: 1 });
     await tested.reader.inspect(onePage, 'pdf');

@@ -35,6 +35,7 @@ export const readingFlags = [
 ];
 
 type CurrentRequest = {
+  readonly isForColors: boolean;
   hasStarted: boolean;
   endWatch(): void;
   resolve(result: ReadingResult): void;
@@ -81,7 +82,8 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void, s
     if (response.kind === 'started') {
       current.hasStarted = true;
       current.endWatch();
-      current.endWatch = watchProcesses(child.pid, limits, end);
+      const cpuMs = current.isForColors ? limits.colorCpuMs : limits.cpuMs;
+      current.endWatch = watchProcesses(child.pid, { ...limits, cpuMs }, end);
       return;
     }
     const { resolve, reject } = current;
@@ -124,7 +126,13 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void, s
         const path = await placeFile(request.path);
         return await new Promise<ReadingResult>((resolve, reject) => {
           if (hasExited) return reject(new ReadingProcessExited(exitReason ?? 'crashed', false, 'before the request'));
-          current = { hasStarted: false, endWatch: watchProcesses(child.pid, limits, end), resolve, reject };
+          current = {
+            isForColors: request.kind === 'findColorPages',
+            hasStarted: false,
+            endWatch: watchProcesses(child.pid, limits, end),
+            resolve,
+            reject,
+          };
           child.send({ ...request, path }, (error) => error && end('crashed'));
         });
       } finally {
