@@ -10,7 +10,7 @@ const explanations: Record<OauthError, string> = {
   provider_failed: '对方没有确认这次登录，账号没有任何变化。请再试一次，或者换一种方式登录。',
   state_invalid: '这次登录已经过期，或者已经用过了。请重新开始。',
   already_linked: '你的账号已经绑定了一个这样的账号。想换一个，请先在个人中心解绑。',
-  linked_to_another: '这个对方账号已绑定别的用户名。可以直接用它登录，或者换一个来绑定。',
+  linked_to_another: '这个对方账号已绑定别的用户名，请换一个来绑定。',
   session_ended: '绑定还没完成，登录就已过期。请重新登录后再绑定。',
   shop_unavailable: '店里的系统这会儿忙不过来，账号没有任何变化。请稍后再试。',
 };
