@@ -30,6 +30,17 @@ test('without a network its return ends the wait', async () => {
   expect(ended).toHaveBeenCalled();
 });
 
+test('a phone that is unlocked without a network goes on waiting', async () => {
+  const ended = wait(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended).not.toHaveBeenCalled();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended).toHaveBeenCalled();
+});
+
 test('a browser that takes itself for offline without reason tries again after a minute', async () => {
   const ended = wait(false);
   await vi.advanceTimersByTimeAsync(60_000);

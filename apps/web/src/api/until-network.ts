@@ -23,7 +23,7 @@ export async function untilNetwork(attempt: number, atLeastMs: number, signal: A
 /** Calls back when the network is back, or the phone is unlocked: a locked phone loses its connections silently. */
 export function onNetworkBack(listener: (event: Event) => void): () => void {
   const whenVisible = (event: Event) => {
-    if (document.visibilityState === 'visible') listener(event);
+    if (document.visibilityState === 'visible' && navigator.onLine) listener(event);
   };
   window.addEventListener('online', listener);
   document.addEventListener('visibilitychange', whenVisible);
