@@ -35,7 +35,7 @@ async function preparePayment(page: Page): Promise<number> {
   return await countOrders();
 }
 
-test('a file is sent again after the server was killed during its upload', async ({ page }) => {
+test('files go on by themselves after the server was killed during their upload', async ({ page }) => {
   const before = await countOrders();
   await openOrderPage(page, shop.origin);
   // The network is slow enough that the upload is still running when the server is killed.
@@ -45,21 +45,31 @@ test('a file is sent again after the server was killed during its upload', async
   await chooseFiles(page, 'three-hundred-pages.pdf', 'twelve-pages.pdf');
   await expect(cardOf(page, 'three-hundred-pages.pdf')).toHaveAttribute('data-phase', 'uploading');
   await killServer();
-  // The page retries once by itself; the customer has to start further retries.
   await expect(page.getByText('错误：').first()).toBeVisible();
   await session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: -1 });
   await restartServer();
 
-  for (const name of ['three-hundred-pages.pdf', 'twelve-pages.pdf']) {
-    const retryButton = cardOf(page, name).getByRole('button', { name: /^重试/ });
-    if (await retryButton.isVisible()) await retryButton.click();
-    await expect(cardOf(page, name).getByText('精确', { exact: true })).toBeVisible();
-  }
+  for (const name of ['three-hundred-pages.pdf', 'twelve-pages.pdf'])
+    await expect(cardOf(page, name).getByText('精确', { exact: true })).toBeVisible({ timeout: 60_000 });
   await continueToPayment(page);
   await fillPayment(page);
   await page.getByRole('button', { name: '确认订单' }).click();
   await readTicket(page);
   expect(await countOrders()).toBe(before + 1);
+});
+
+test('a small file and a price that the network has cut go on by themselves', async ({ page, context }) => {
+  await openOrderPage(page, shop.origin);
+  await chooseFiles(page, 'one-page.pdf');
+  const [priced, sent] = [cardOf(page, 'one-page.pdf'), cardOf(page, 'twelve-pages.pdf')];
+  await expect(priced).toHaveAttribute('data-phase', 'ready');
+  await context.setOffline(true);
+  await chooseFiles(page, 'twelve-pages.pdf');
+  await priced.getByRole('combobox', { name: '单双面：one-page.pdf', exact: true }).selectOption('double');
+  await expect(priced).toContainText('错误：计价失败');
+  await expect(sent).toContainText('错误：网络连接失败，请检查网络后重试');
+  await context.setOffline(false);
+  for (const card of [priced, sent]) await expect(card).toHaveAttribute('data-phase', 'ready');
 });
 
 test('a second click places the order after the server was killed before it arrived', async ({ page }) => {

@@ -83,7 +83,8 @@ export const orderingShots: Shot[] = [
     name: 'order-upload-failed',
     startsFromPrevious: true,
     act: async (page) => {
-      await page.route('**/api/upload/', (route) => route.abort('connectionreset'));
+      // A lost connection would go on by itself.
+      await page.route('**/api/upload/', (route) => route.fulfill({ status: 500 }));
       await chooseFiles(page, file);
       await page.getByRole('button', { name: '上传失败，请点击重试。' }).waitFor();
     },

@@ -55,10 +55,10 @@ export type DocumentState =
   | ({ phase: 'ready'; fileId: string; isRepricing: boolean } & Priced)
   /**
    * `isRefused`: the shop has examined the file and refuses it; sending it again does not help.
-   * `isInterrupted`: the connection was lost; the upload goes on by itself when the network is back.
+   * `isInterrupted`: the connection was lost; the step is repeated without the customer.
    */
   | { phase: 'failed'; step: 'upload'; message: string; isRefused: boolean; isInterrupted?: boolean }
-  | { phase: 'failed'; step: 'pricing'; fileId: string; message: string }
+  | { phase: 'failed'; step: 'pricing'; fileId: string; message: string; isInterrupted?: boolean }
   /** The document has no such pages, or the text cannot be read; the customer changes the range of pages. */
   | RangeRefused
   /** The shop does not have the file: the page was left before the upload ended, or the upload has expired. */

@@ -1,8 +1,17 @@
+import { ApiError } from '#api/api-error.ts';
 import { documentsOf } from './draft.ts';
 import { type Request, type RequestId, useOrdering } from './ordering-store.ts';
 
 /** Aborts a request that is scheduled or running. Everything else about a request is data in the store. */
 const controllers = new Map<RequestId, AbortController>();
+
+/** How often a document has been restarted without the customer since its last price. */
+export const restarts = new Map<string, number>();
+
+/** The connection was lost, or a proxy did not reach the shop. A 503 is the shop's own refusal. */
+export const isInterruption = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (['no-response', 'timeout'].includes(error.kind) || [408, 502, 504].includes(error.status ?? 0));
 
 /** At most one request per id: a newer one aborts the older one. */
 export async function runRequest<T>(id: RequestId, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -11,7 +11,7 @@ import {
   isRangeRefused,
 } from '../draft.ts';
 import { changeDraft, getDraft } from '../ordering-store.ts';
-import { abortRequest, scheduleRequest } from '../requests.ts';
+import { abortRequest, restarts, scheduleRequest } from '../requests.ts';
 import { storeLastSettings } from '../settings/last-settings.ts';
 import { setState, updateDocument } from './documents.ts';
 import { requestQuote } from './request-quote.ts';
@@ -49,7 +49,9 @@ export function submitPageCount(id: string, pageCount: number): void {
   void requestQuote(id);
 }
 
+/** Allows as many restarts again. */
 export function retryQuote(id: string): void {
+  restarts.delete(id);
   const document = findDocument(getDraft(), id);
   const fileId = document && fileIdOf(document.state);
   if (fileId === undefined) return;

@@ -23,12 +23,11 @@ import styles from './document-card.module.css';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentSettings } from './document-settings.tsx';
 import { DocumentStatus, RepricingText } from './document-status.tsx';
-import { uploadOnRequest } from './interrupted-uploads.ts';
 import { PageCountForm } from './page-count-form.tsx';
 import { useQuotePolling } from './quote-updates.ts';
 import { shownSides } from './shown-sides.ts';
 import { SidesSelect } from './sides-select.tsx';
-import { mayUploadAgain } from './uploads.ts';
+import { mayUploadAgain, uploadAgain } from './uploads.ts';
 
 const preview = lazyPart(() => import('#shop/preview/preview-dialog.tsx'));
 
@@ -202,7 +201,7 @@ const keepOnOneLine = (text: string) => text.replaceAll(' ', '\u00a0');
 function retryOf({ id, state }: DraftDocument): (() => void) | undefined {
   if (state.phase === 'failed' && state.step === 'pricing') return () => retryQuote(id);
   if (state.phase === 'failed' && (state.step === 'range' || state.isRefused)) return undefined;
-  return mayUploadAgain(id) ? () => uploadOnRequest(id) : undefined;
+  return mayUploadAgain(id) ? () => uploadAgain(id) : undefined;
 }
 
 /** The focus after a removal: the next card, the previous one, or the uploader. */

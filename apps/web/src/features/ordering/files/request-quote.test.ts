@@ -10,6 +10,7 @@ import { abortRequest } from '../requests.ts';
 import { changeDocumentSettings, retryQuote, submitPageCount } from './document-actions.ts';
 import { addFile, setState } from './documents.ts';
 import { pollQuote, requestQuote } from './request-quote.ts';
+import { restartInterrupted } from './restart-interrupted.ts';
 
 const fileId = sampleQuote.file_id;
 type QuoteRequest = { copies: number; prefer_exact: boolean; override_page_count: number | null };
@@ -95,6 +96,7 @@ test('a refusal shows the shop’s message, and a retry sends a new request', as
     step: 'pricing',
     fileId,
     message: '文件无法转换，请重新导出为 PDF 后再上传',
+    isInterrupted: false,
   });
   isRefused = false;
   retryQuote('d');
@@ -117,6 +119,32 @@ test('a server failure shows 计价失败 for a requested price, and nothing for
   isDown = true;
   await pollQuote('d');
   expect(state()).toMatchObject({ phase: 'ready', isEstimated: true });
+});
+
+test.each([0, 502, 503])(
+  'a price that the network has cut (%i) is requested again without the customer',
+  async (status) => {
+    let isDown = true;
+    await startServer((response, { body }) => {
+      if (!isDown) json(response, 200, quoteFor(JSON.parse(body)));
+      else if (status === 0) response.destroy();
+      else json(response, status, {});
+    });
+    await requestQuote('d');
+    expect(state()).toMatchObject({ phase: 'failed', step: 'pricing', message: '计价失败' });
+    isDown = false;
+    restartInterrupted();
+    expect(state()).toMatchObject({ phase: 'pricing' });
+    await eventually(() => expect(state()).toMatchObject({ phase: 'ready' }));
+  },
+);
+
+test('a price that the shop refuses is not requested again without the customer', async () => {
+  const { received } = await startServer((response) => json(response, 400, { paper_size: ['这种纸已经没有了'] }));
+  await requestQuote('d');
+  restartInterrupted();
+  expect(state()).toMatchObject({ phase: 'failed', message: '这种纸已经没有了' });
+  expect(received).toHaveLength(1);
 });
 
 test('a document whose upload the shop has deleted is lost', async () => {

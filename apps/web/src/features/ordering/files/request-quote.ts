@@ -9,7 +9,7 @@ import { sessionEnd } from '#session/session-end.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type DraftDocument, fileIdOf, findDocument, isPriceRequested } from '../draft.ts';
 import { changeDraft, getDraft } from '../ordering-store.ts';
-import { isActive, runRequest } from '../requests.ts';
+import { isActive, isInterruption, restarts, runRequest } from '../requests.ts';
 import { applyQuote, setState } from './documents.ts';
 import { noteWithdrawnOffer } from './withdrawn-offers.ts';
 
@@ -41,6 +41,7 @@ function request(id: string, { waitForExact }: { waitForExact: boolean }): Promi
       const body = { file_path: fileId, ...settings, ...pages };
       const quote = await call(estimatePrice, { body }, { signal });
       if (signal.aborted) return;
+      restarts.delete(id);
       changeDraft((draft) => applyQuote(draft, id, quote));
       const text = correctedCountText(document, findDocument(getDraft(), id));
       if (text !== undefined) showToast({ text });
@@ -80,7 +81,7 @@ function failQuote(id: string, fileId: string, error: unknown): void {
   // A failed poll in the background changes nothing: the next poll is already scheduled.
   if (!isRefusal && !isPriceRequested(state)) return;
   const text = isHidden ? errorTexts.sessionExpired : isRefusal ? message : failureTexts.pricingFailed;
-  changeDraft((draft) =>
-    setState(draft, id, { phase: 'failed', step: 'pricing', fileId, message: text || failureTexts.pricingFailed }),
-  );
+  const isInterrupted = isInterruption(error) || status === 503;
+  const failed = { phase: 'failed', step: 'pricing', fileId, isInterrupted } as const;
+  changeDraft((draft) => setState(draft, id, { ...failed, message: text || failureTexts.pricingFailed }));
 }

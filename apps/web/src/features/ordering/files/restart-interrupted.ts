@@ -1,45 +1,46 @@
-import { maxSingleBytes } from '#api/upload.ts';
-import { documentsOf, fileIdOf } from '../draft.ts';
-import { getDraft, type Ordering, useOrdering } from '../ordering-store.ts';
+import { useEffect } from 'react';
+import { untilNetwork } from '#api/until-network.ts';
+import { type DraftDocument, documentsOf } from '../draft.ts';
+import { getDraft, useDraft } from '../ordering-store.ts';
+import { restarts } from '../requests.ts';
+import { retryQuote } from './document-actions.ts';
 import { mayUploadAgain, uploadAgain } from './uploads.ts';
 
 /** A network that comes and goes must not send the same file for ever. */
 const maxRestarts = 5;
-const restarts = new Map<string, number>();
+/** The pauses begin at 4 seconds: five of them last a minute, in which a server restarts. */
+const skippedPauses = 3;
 
-/** Sends files again whose connection was lost. Call it when the network is back. */
+/** Repeats uploads and quotes that the network has cut: after growing pauses, and when the network is back. */
+export function useRestarts(): void {
+  const interrupted = useDraft((draft) => documentsOf(draft).filter(mayRestart).map(restartKeyOf).join());
+  useEffect(() => {
+    if (navigator.onLine) restartInterrupted();
+  }, []);
+  useEffect(() => {
+    if (interrupted === '') return;
+    const controller = new AbortController();
+    const counts = documentsOf(getDraft()).filter(mayRestart).map(countOf);
+    untilNetwork(skippedPauses + Math.min(...counts), 0, controller.signal).then(restartInterrupted, () => {});
+    return () => controller.abort();
+  }, [interrupted]);
+}
+
 export function restartInterrupted(): void {
-  for (const { id, state } of documentsOf(getDraft())) {
-    const isInterrupted = state.phase === 'failed' && state.step === 'upload' && state.isInterrupted;
-    const count = restarts.get(id) ?? 0;
-    if (!isInterrupted || count >= maxRestarts || !mayUploadAgain(id)) continue;
-    restarts.set(id, count + 1);
-    uploadAgain(id);
+  for (const document of documentsOf(getDraft()).filter(mayRestart)) {
+    const count = countOf(document);
+    if (document.state.phase === 'failed' && document.state.step === 'upload') uploadAgain(document.id);
+    else retryQuote(document.id);
+    restarts.set(document.id, count + 1);
   }
 }
 
-/** The customer starts the upload. It may then be restarted as often again. */
-export function uploadOnRequest(id: string): void {
-  restarts.delete(id);
-  uploadAgain(id);
+function mayRestart(document: DraftDocument): boolean {
+  const { id, state } = document;
+  if (state.phase !== 'failed' || state.step === 'range' || !state.isInterrupted) return false;
+  return countOf(document) < maxRestarts && (state.step === 'pricing' || mayUploadAgain(id));
 }
 
-/** Deletes at the shop what has arrived of removed large files, unless a file has only been chosen again. */
-export function watchRemovedUploads(): () => void {
-  return useOrdering.subscribe(({ draft }, { draft: before }) => {
-    if (draft.groups !== before.groups) cancelRemoved(draft, before);
-  });
-}
+const countOf = ({ id }: DraftDocument) => restarts.get(id) ?? 0;
 
-function cancelRemoved(draft: Ordering['draft'], before: Ordering['draft']): void {
-  const kept = documentsOf(draft);
-  for (const { fileName: name, sizeBytes: size, state } of documentsOf(before)) {
-    const isKept = kept.some(({ fileName, sizeBytes }) => fileName === name && sizeBytes === size);
-    if (isKept || size <= maxSingleBytes || fileIdOf(state) !== undefined) continue;
-    // The shop deletes it after a day if this code does not load.
-    import('#api/pieces/upload-in-pieces.ts').then(
-      ({ cancelUploadsOf }) => cancelUploadsOf({ name, size }),
-      () => {},
-    );
-  }
-}
+const restartKeyOf = (document: DraftDocument) => `${document.id}:${countOf(document)}`;

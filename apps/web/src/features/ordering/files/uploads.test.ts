@@ -8,8 +8,9 @@ import { documentsOf, emptyDraft } from '../draft.ts';
 import { changeDraft, getDraft, useOrdering } from '../ordering-store.ts';
 import { clearDraft } from '../restored-notice.tsx';
 import { discardDocument } from './document-actions.ts';
-import { restartInterrupted, uploadOnRequest, watchRemovedUploads } from './interrupted-uploads.ts';
+import { restartInterrupted } from './restart-interrupted.ts';
 import { addFiles, uploadAgain, uploadPercent } from './uploads.ts';
+import { watchRemovedUploads } from './watch-removed-uploads.ts';
 
 const file = (name: string) => new File(['x'.repeat(1000)], name, { type: 'application/pdf' });
 const phases = () => documentsOf(getDraft()).map(({ state }) => state.phase);
@@ -150,12 +151,29 @@ test('a file whose connection was lost goes on by itself when the network is bac
   expect(attempts).toBe(12);
 
   // The customer's own attempt allows the same number again.
-  uploadOnRequest(ids()[0] ?? '');
+  uploadAgain(ids()[0] ?? '');
   await eventually(() => expect([attempts, ...phases()]).toEqual([14, 'failed']));
   restartInterrupted();
   expect(phases()).toEqual(['uploading']);
   await eventually(() => expect(phases()).toEqual(['failed']));
 });
+
+test.each([408, 502, 504])(
+  'a file that a proxy answered with %i is sent again when the network is back',
+  async (status) => {
+    let isDown = true;
+    await startServer((response, { url, body }) => {
+      if (url !== '/api/upload/') price(response, body);
+      else if (isDown) json(response, status, {});
+      else accept(response);
+    });
+    addFiles([file('a.pdf')]);
+    await eventually(() => expect(phases()).toEqual(['failed']));
+    isDown = false;
+    restartInterrupted();
+    await eventually(() => expect(phases()).toEqual(['ready']));
+  },
+);
 
 test('a refused file is not sent again when the network is back', async () => {
   const { received } = await startServer((response) => json(response, 503, { detail: '…', code: 'storage_short' }));

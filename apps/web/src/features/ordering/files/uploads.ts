@@ -2,7 +2,7 @@ import { ApiError, messageOf, noResponseError } from '#api/api-error.ts';
 import { failureTexts } from '#api/failure-texts.ts';
 import { type DocumentState, documentsOf } from '../draft.ts';
 import { changeDraft, getDraft, type Ordering, useOrdering } from '../ordering-store.ts';
-import { isActive, runRequest } from '../requests.ts';
+import { isActive, isInterruption, restarts, runRequest } from '../requests.ts';
 import { addFile, setState } from './documents.ts';
 
 const maxConcurrent = 2;
@@ -45,7 +45,9 @@ export const isSending = ({ phase }: DocumentState) => phase === 'waiting' || ph
 
 export const mayUploadAgain = (id: string): boolean => id in useOrdering.getState().files;
 
+/** Allows as many restarts again. */
 export function uploadAgain(id: string): void {
+  restarts.delete(id);
   addToBatch(id);
   changeDraft((draft) => setState(draft, id, { phase: 'waiting' }));
   startUploads();
@@ -74,8 +76,8 @@ function startUpload(id: string, file: File): Promise<void> {
     } catch (error) {
       if (signal.aborted) return;
       const isRefused = error instanceof ApiError && isFinal(error);
-      const isInterrupted = error instanceof ApiError && (error.kind === 'no-response' || error.kind === 'timeout');
       const message = failureText(error);
+      const isInterrupted = isInterruption(error);
       const failed = { phase: 'failed', step: 'upload', message, isRefused, isInterrupted } as const;
       changeDraft((draft) => setState(draft, id, failed));
     }

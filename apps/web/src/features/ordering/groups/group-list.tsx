@@ -1,15 +1,15 @@
 import { priceListOf, type Shop } from '@print/contract/shop';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { failureTexts } from '#api/failure-texts.ts';
-import { onNetworkBack } from '#api/until-network.ts';
 import { scrollBehavior } from '#lib/motion.ts';
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import type { Group } from '../draft.ts';
-import { restartInterrupted, watchRemovedUploads } from '../files/interrupted-uploads.ts';
 import { useQuoteUpdates } from '../files/quote-updates.ts';
+import { useRestarts } from '../files/restart-interrupted.ts';
 import { isSending } from '../files/uploads.ts';
+import { watchRemovedUploads } from '../files/watch-removed-uploads.ts';
 import { useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
 import { RestoredNotice } from '../restored-notice.tsx';
 import { adoptLastSettings } from '../settings/adopt-last-settings.ts';
@@ -24,9 +24,9 @@ import { ListTools } from './list-tools.tsx';
 export function GroupList({ shop }: { shop: Shop }) {
   const groups = useDraft((draft) => draft.groups);
   useQuoteUpdates();
+  useRestarts();
   useScrollToNew(groups);
   useRefusedBindings(groups, shop);
-  useEffect(() => onNetworkBack(restartInterrupted), []);
   useEffect(watchRemovedUploads, []);
   // Before the first paint: the card of a new file shows its settings at once.
   useLayoutEffect(() => adoptLastSettings(shop), [shop]);

@@ -9,6 +9,7 @@ import { PhoneField } from '#ui/phone-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { type DraftDocument, documentsOf } from '../draft.ts';
 import { useQuotePolling, useQuoteUpdates } from '../files/quote-updates.ts';
+import { useRestarts } from '../files/restart-interrupted.ts';
 import { changeDraft, returnToFiles, useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
 import { RestoredNotice } from '../restored-notice.tsx';
 import { type Total, totalOf } from '../total.ts';
@@ -25,6 +26,7 @@ export function PaymentStep({ shop }: { shop: Shop }) {
   const sum = totalOf(draft, shop.price_list);
   const { confirm, clearMissing, refs, hasUnpricedDocuments, phoneError, screenshotError } = useConfirm();
   useQuoteUpdates();
+  useRestarts();
 
   return (
     <>
