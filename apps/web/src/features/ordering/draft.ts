@@ -58,7 +58,7 @@ export type DocumentState =
    * `isInterrupted`: the connection was lost; the step is repeated without the customer.
    */
   | { phase: 'failed'; step: 'upload'; message: string; isRefused: boolean; isInterrupted?: boolean }
-  | { phase: 'failed'; step: 'pricing'; fileId: string; message: string; isInterrupted?: boolean }
+  | { phase: 'failed'; step: 'pricing'; fileId: string; message: string; isRefused?: boolean; isInterrupted?: boolean }
   /** The document has no such pages, or the text cannot be read; the customer changes the range of pages. */
   | RangeRefused
   /** The shop does not have the file: the page was left before the upload ended, or the upload has expired. */

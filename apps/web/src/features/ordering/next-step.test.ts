@@ -72,6 +72,8 @@ test('a file that the shop refuses can only be removed', () => {
   expect(next(withStates(failed)).todo).toBe('1 个文件出错，请重试或移除');
   const refused = { ...failed, isRefused: true };
   expect(next(withStates(ready, refused, refused)).todo).toBe('2 个文件不能打印，请移除');
+  const unprintable = { phase: 'failed', step: 'pricing', fileId: 'f', message: '…', isRefused: true } as const;
+  expect(next(withStates(ready, unprintable)).todo).toBe('1 个文件不能打印，请移除');
   expect(next(withStates(failed, refused)).todo).toBe('1 个文件出错，请重试或移除；1 个文件不能打印，请移除');
 });
 

@@ -199,8 +199,8 @@ const keepOnOneLine = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /** Repeats the failed step; undefined when that cannot help, or when the page no longer has the file to upload. */
 function retryOf({ id, state }: DraftDocument): (() => void) | undefined {
-  if (state.phase === 'failed' && state.step === 'pricing') return () => retryQuote(id);
   if (state.phase === 'failed' && (state.step === 'range' || state.isRefused)) return undefined;
+  if (state.phase === 'failed' && state.step === 'pricing') return () => retryQuote(id);
   return mayUploadAgain(id) ? () => uploadAgain(id) : undefined;
 }
 

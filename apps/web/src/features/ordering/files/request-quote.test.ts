@@ -86,8 +86,7 @@ test('the reply to an outdated request is ignored', async () => {
 test('a refusal shows the shop’s message, and a retry sends a new request', async () => {
   let isRefused = true;
   await startServer((response, { body }) => {
-    if (isRefused)
-      json(response, 409, { detail: '文件无法转换，请重新导出为 PDF 后再上传', code: 'conversion_failed' });
+    if (isRefused) json(response, 400, { copies: ['份数太多，请改成 99 份以内'] });
     else json(response, 200, quoteFor(JSON.parse(body)));
   });
   await requestQuote('d');
@@ -95,13 +94,21 @@ test('a refusal shows the shop’s message, and a retry sends a new request', as
     phase: 'failed',
     step: 'pricing',
     fileId,
-    message: '文件无法转换，请重新导出为 PDF 后再上传',
+    message: '份数太多，请改成 99 份以内',
+    isRefused: false,
     isInterrupted: false,
   });
   isRefused = false;
   retryQuote('d');
   expect(state()).toMatchObject({ phase: 'pricing' });
   await eventually(() => expect(state()).toMatchObject({ phase: 'ready' }));
+});
+
+test('a file that the shop cannot convert is refused for good', async () => {
+  const message = '文件无法转换，请重新导出为 PDF 后再上传';
+  await startServer((response) => json(response, 409, { detail: message, code: 'conversion_failed' }));
+  await requestQuote('d');
+  expect(state()).toMatchObject({ phase: 'failed', step: 'pricing', message, isRefused: true, isInterrupted: false });
 });
 
 test('a server failure shows 计价失败 for a requested price, and nothing for a poll', async () => {

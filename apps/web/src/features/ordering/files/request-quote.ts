@@ -62,7 +62,7 @@ export function correctedCountText(before: DraftDocument, after: DraftDocument |
 function failQuote(id: string, fileId: string, error: unknown): void {
   const state = findDocument(getDraft(), id)?.state;
   if (state === undefined) return;
-  const { status = 0, message = '', fields = {} } = error instanceof ApiError ? error : {};
+  const { status = 0, code, message = '', fields = {} } = error instanceof ApiError ? error : {};
   const isMissing = status === 404 || fields['file_path'] !== undefined;
   // After a session has expired, the server hides the customer's files until the customer signs in again.
   const isHidden = isMissing && sessionEnd.getState() === 'expired';
@@ -82,6 +82,8 @@ function failQuote(id: string, fileId: string, error: unknown): void {
   if (!isRefusal && !isPriceRequested(state)) return;
   const text = isHidden ? errorTexts.sessionExpired : isRefusal ? message : failureTexts.pricingFailed;
   const isInterrupted = isInterruption(error) || status === 503;
-  const failed = { phase: 'failed', step: 'pricing', fileId, isInterrupted } as const;
+  // The shop converts a file once; only another upload can help.
+  const isRefused = code === 'conversion_failed';
+  const failed = { phase: 'failed', step: 'pricing', fileId, isRefused, isInterrupted } as const;
   changeDraft((draft) => setState(draft, id, { ...failed, message: text || failureTexts.pricingFailed }));
 }
