@@ -1,5 +1,5 @@
 import { readPageRange } from '@print/contract/page-range';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextField } from '#ui/text-field.tsx';
 
 type PageRangeFieldProps = {
@@ -17,12 +17,18 @@ export function PageRangeField({ value, error, onChange }: PageRangeFieldProps) 
   const timer = useRef<number>(undefined);
   // Another part of the page may change the range too.
   useEffect(() => setText((current) => (toRange(current) === value ? current : value)), [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const commit = (typed: string) => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     if (toRange(typed) !== value) onChange(toRange(typed));
   };
+  // Safari on iOS takes no focus from the field when the button that closes it is tapped.
+  const commitPending = useEffectEvent(() => {
+    if (timer.current !== undefined) commit(text);
+  });
+  useEffect(() => () => commitPending(), []);
+
   return (
     <TextField
       label="页码范围"
