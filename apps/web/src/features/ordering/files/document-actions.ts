@@ -1,5 +1,7 @@
 import { readPageRange } from '@print/contract/page-range';
 import type { PrintSettings } from '@print/contract/print-settings';
+import type { ShopPaper } from '@print/contract/shop';
+import { offeredSettings } from '#shop/offered-settings.ts';
 import { showToast } from '#ui/toast.tsx';
 import {
   type DocumentState,
@@ -28,12 +30,18 @@ export function changeDocumentSettings(id: string, changes: Partial<PrintSetting
   else scheduleRequest(`quote:${id}`, delayMs, () => void requestQuote(id));
 }
 
-/** Gives every document the settings of this one, except for those that depend on its pages and its place. */
-export function applySettingsToAll({ settings }: DraftDocument): void {
-  const { page_range: _, pictures_before: __, ...shared } = settings;
+/** Only these: colour costs more, and the range and shared sides depend on the pages and the place of a document. */
+export function applySettingsToAll({ settings }: DraftDocument, papers: readonly ShopPaper[]): void {
+  const { copies, print_sided, paper_size, pages_per_side } = settings;
   const before = documentsOf(getDraft());
-  for (const { id } of before) changeDocumentSettings(id, shared);
-  offerOldSettings('设置已应用到全部文件', before);
+  const changes = before.map(({ id, settings: own }) => {
+    const { color_mode } = offeredSettings({ ...own, paper_size }, papers);
+    return { id, own, changed: { copies, print_sided, paper_size, pages_per_side, color_mode } };
+  });
+  for (const { id, changed } of changes) changeDocumentSettings(id, changed);
+  const hasLostColor = changes.some(({ own, changed }) => own.color_mode !== changed.color_mode);
+  const paper = papers.find(({ id }) => id === paper_size)?.name;
+  offerOldSettings(`设置已应用到全部文件${hasLostColor ? `，${paper} 不印彩色，已改为黑白` : ''}`, before);
 }
 
 /** A toast whose undo restores the settings of `before`. */

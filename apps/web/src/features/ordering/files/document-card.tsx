@@ -63,7 +63,7 @@ export function DocumentCard(props: DocumentCardProps) {
   const close = () => setOpenDialog(undefined);
   const openPreview = () => setOpenDialog('preview');
   const actions = {
-    onApplyToAll: hasOthers ? () => applySettingsToAll(document) : undefined,
+    onApplyToAll: hasOthers ? () => applySettingsToAll(document, papers) : undefined,
     onRemove: () => setOpenDialog('removal'),
   };
   const isShowingSettings = isOpen && !isSelecting;
