@@ -21,14 +21,14 @@ test('a customer orders in colour, and staff see it', async ({ page, browser }) 
   await page.locator('input[type=file]').setInputFiles(paper);
   const card = cardOf(page, paper.name);
   await card.getByRole('button', { name: `展开设置：${paper.name}` }).click();
-  await expect(card.getByText('第 1-2、7 页有彩色内容，将按黑白打印')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText('第 1-2、7 页有彩色，按黑白印')).toBeVisible({ timeout: 60_000 });
   await expect(card.getByText('¥1.80', { exact: true })).toBeVisible();
 
   const colour = card.getByRole('group', { name: '颜色' });
   await colour.getByRole('radio', { name: '彩色' }).check();
   await expect(card.getByText('¥2.85', { exact: true })).toBeVisible();
   await expect(card.getByText('彩色 3 面 × ¥0.50 + 黑白 9 面 × ¥0.15')).toBeVisible();
-  await expect(card.getByText('有彩色内容')).toBeHidden();
+  await expect(card.getByText('有彩色，按黑白印')).toBeHidden();
   await expect(card).toContainText('1 份 · 彩色 · A4 70g');
 
   // B5 is not printed in colour.

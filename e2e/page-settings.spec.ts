@@ -58,7 +58,7 @@ test('a document in colour says which of its pages are printed in grey', async (
   const card = cardOf(page, paper.name);
   await card.getByRole('button', { name: `展开设置：${paper.name}` }).click();
   // The note comes with a live event, some time after the price.
-  const note = card.getByText('第 2-3、6 页有彩色内容，将按黑白打印');
+  const note = card.getByText('第 2-3、6 页有彩色，按黑白印');
   await expect(note).toBeVisible({ timeout: 60_000 });
   await card.getByRole('button', { name: `预览全部页面：${paper.name}` }).click({ timeout: 60_000 });
   const preview = page.getByRole('dialog', { name: paper.name });
@@ -72,14 +72,14 @@ test('a document in colour says which of its pages are printed in grey', async (
   await card.getByRole('radio', { name: '4 页' }).check();
   await card.getByLabel('页码范围').fill('1, 4-6');
   await card.getByLabel('页码范围').press('Enter');
-  await expect(card.getByText('第 6 页有彩色内容，将按黑白打印')).toBeVisible();
+  await expect(card.getByText('第 6 页有彩色，按黑白印')).toBeVisible();
   await expect(card.getByText('¥0.15', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: `预览全部页面：${paper.name}` }).click({ timeout: 60_000 });
   await expect(preview.getByRole('listitem').filter({ hasText: '第 1 面彩色' })).toBeVisible();
   await preview.getByRole('button', { name: '关闭' }).click();
   await card.getByLabel('页码范围').fill('4-5');
   await card.getByLabel('页码范围').press('Enter');
-  await expect(card.getByText('有彩色内容')).toBeHidden();
+  await expect(card.getByText('有彩色，按黑白印')).toBeHidden();
 });
 
 test('a wrong range is told at its field and on the card, and one press prints all pages', async ({ page }) => {

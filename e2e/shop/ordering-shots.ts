@@ -199,7 +199,7 @@ export const orderingShots: Shot[] = [
       await openOrderPage(page);
       await page.locator('input[type=file]').setInputFiles(colorPaper);
       await openSettings(page, colorPaper.name);
-      await page.getByText('有彩色内容').waitFor({ timeout: 60_000 });
+      await page.getByText('有彩色，按黑白印').waitFor({ timeout: 60_000 });
     },
   },
   {
@@ -410,7 +410,7 @@ export const orderingShots: Shot[] = [
       await openOrderPage(page);
       await page.locator('input[type=file]').setInputFiles(colorPaper);
       await openSettings(page, colorPaper.name);
-      await page.getByText('有彩色内容').waitFor({ timeout: 60_000 });
+      await page.getByText('有彩色，按黑白印').waitFor({ timeout: 60_000 });
       await cardOf(page, colorPaper.name).getByRole('radio', { name: '彩色' }).check();
       await page.getByText('彩色 4 面 × ¥0.50').waitFor();
     },

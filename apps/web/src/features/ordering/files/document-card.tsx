@@ -5,6 +5,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { shortenFileName } from '#lib/file-name.ts';
 import { describeColorCost } from '#shop/describe-color-cost.ts';
+import { describeColorPages } from '#shop/describe-color-pages.ts';
 import { DocumentThumbnail } from '#shop/document-thumbnail.tsx';
 import { usePapers } from '#shop/use-papers.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -76,7 +77,7 @@ export function DocumentCard(props: DocumentCardProps) {
   const previewOf = state.phase === 'ready' && state.hasPreview ? state.fileId : undefined;
   const isBroken = (state.phase === 'failed' && !isRangeRefused(state)) || state.phase === 'lost';
   const isUploading = state.phase === 'uploading' || state.phase === 'waiting';
-  const colorCost = colorCostOf(document, papers);
+  const colorText = describeColor(document, papers);
   return (
     <article ref={card} className={styles.card} aria-label={fileName} data-phase={state.phase}>
       <div className={styles.row}>
@@ -105,7 +106,7 @@ export function DocumentCard(props: DocumentCardProps) {
                 {summaryOf(document, papers)}
               </p>
             )}
-            {colorCost !== '' && <p className={styles.summary}>{colorCost}</p>}
+            {colorText !== '' && <p className={styles.summary}>{colorText}</p>}
           </div>
           <div className={styles.actions} hidden={isSelecting}>
             {isUploading && <IconButton label={`取消上传：${fileName}`} icon={<X />} onClick={discard} />}
@@ -186,10 +187,15 @@ function summaryOf({ settings }: DraftDocument, papers: readonly ShopPaper[]): s
   return ['', `${settings.copies} 份`, ...others].map(keepOnOneLine).join(' · ');
 }
 
-/** How a document in colour is reckoned; empty for all others, and while a price is requested. */
-function colorCostOf({ settings, state }: DraftDocument, papers: readonly ShopPaper[]): string {
+/** How a document in colour is reckoned, or which pages lose their colour; empty for all others. */
+function describeColor({ settings, state }: DraftDocument, papers: readonly ShopPaper[]): string {
+  if (state.phase !== 'ready') return '';
+  if (settings.color_mode === 'black_white') {
+    const pages = describeColorPages(state.colorPages, state.pageCount, settings.page_range);
+    return pages && `${keepOnOneLine(pages)}有彩色，按黑白印`;
+  }
   const paper = papers.find(({ id }) => id === settings.paper_size);
-  if (state.phase !== 'ready' || state.isRepricing || state.colorSides === undefined || !paper) return '';
+  if (state.isRepricing || state.colorSides === undefined || !paper) return '';
   const prices = { side_price: fromYuan(paper.side_price), color_price: fromYuan(paper.color_price ?? 0) };
   const parts = describeColorCost({ sides: sidesOf(state), colorSides: state.colorSides }, prices).split(' + ');
   return parts.map(keepOnOneLine).join(' + ');

@@ -3,7 +3,6 @@ import { CopyCheck, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { scrollBehavior } from '#lib/motion.ts';
 import { OnlyBlackAndWhite } from '#shop/color-choice.tsx';
-import { describeColorPages } from '#shop/describe-color-pages.ts';
 import { PageRangeField } from '#shop/page-range-field.tsx';
 import { PrintSettingChoices } from '#shop/print-setting-choices.tsx';
 import { offersColor, usePapers } from '#shop/use-papers.ts';
@@ -25,8 +24,6 @@ type DocumentSettingsProps = {
 export function DocumentSettings(props: DocumentSettingsProps) {
   const { document, maxCopies, onChange, onApplyToAll, onRemove } = props;
   const { fileName, settings, state } = document;
-  const colorPages =
-    state.phase === 'ready' ? describeColorPages(state.colorPages, state.pageCount, settings.page_range) : '';
   const papers = usePapers();
   const settingsRef = useRef<HTMLDivElement>(null);
   // Opened at the lower edge of the window, the settings would be covered by the fixed bar with the total.
@@ -53,9 +50,6 @@ export function DocumentSettings(props: DocumentSettingsProps) {
         onChange={(page_range) => onChange({ page_range })}
       />
       {!offersColor(papers) && <OnlyBlackAndWhite text="黑白" hint="设备所限，暂不支持彩色" />}
-      {colorPages !== '' && settings.color_mode === 'black_white' && (
-        <p className={styles.colorPages}>{colorPages}有彩色内容，将按黑白打印</p>
-      )}
       <div className={styles.actions}>
         {onApplyToAll && (
           <Button variant="quiet" icon={<CopyCheck />} onClick={onApplyToAll}>
