@@ -99,3 +99,14 @@ test('a file that the shop cannot print can only be removed', () => {
   expect(buttons()).not.toContain('重试');
   expect(buttons()).toContain('移除');
 });
+
+test('settings scroll into view when a press opens them, and not when a selection ends', () => {
+  const { setSelecting } = show();
+  press('展开设置：a.pdf');
+  expect(scrollIntoView).toHaveBeenCalledTimes(1);
+  setSelecting(true);
+  expect(screen.queryByRole('group', { name: '纸张' })).toBeNull();
+  setSelecting(false);
+  expect(screen.getByRole('group', { name: '纸张' })).toBeDefined();
+  expect(scrollIntoView).toHaveBeenCalledTimes(1);
+});

@@ -3,7 +3,9 @@ import { describeSettings, sidedLabels } from '@print/contract/print-labels';
 import type { ShopPaper } from '@print/contract/shop';
 import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { shortenFileName } from '#lib/file-name.ts';
+import { scrollBehavior } from '#lib/motion.ts';
 import { describeColorCost } from '#shop/describe-color-cost.ts';
 import { describeColorPages } from '#shop/describe-color-pages.ts';
 import { DocumentThumbnail } from '#shop/document-thumbnail.tsx';
@@ -57,6 +59,7 @@ export function DocumentCard(props: DocumentCardProps) {
   const [isOpen, setIsOpen] = useState(() => isRangeRefused(document.state));
   const settingsId = useId();
   const card = useRef<HTMLElement>(null);
+  const settings = useRef<HTMLDivElement>(null);
   useQuotePolling(document);
   const hasOthers = useDraft((draft) => documentsOf(draft).length > 1);
   const papers = usePapers();
@@ -67,7 +70,11 @@ export function DocumentCard(props: DocumentCardProps) {
     onApplyToAll: hasOthers ? () => applySettingsToAll(document, papers) : undefined,
     onRemove: () => setOpenDialog('removal'),
   };
-  const isShowingSettings = isOpen && !isSelecting;
+  const toggleSettings = () => {
+    flushSync(() => setIsOpen(!isOpen));
+    // Opened at the lower edge of the window, the settings would be covered by the fixed bar with the total.
+    if (!isOpen) settings.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
+  };
   const discard = () => {
     const next = neighbourOf(card.current);
     discardDocument(id);
@@ -116,7 +123,7 @@ export function DocumentCard(props: DocumentCardProps) {
                 icon={<ChevronDown className={styles.chevron} />}
                 aria-expanded={isOpen}
                 aria-controls={settingsId}
-                onClick={() => setIsOpen(!isOpen)}
+                onClick={toggleSettings}
               />
             )}
             {!isUploading && (
@@ -142,8 +149,8 @@ export function DocumentCard(props: DocumentCardProps) {
       {'needsPageCount' in state && state.needsPageCount && (
         <PageCountForm document={document} onSubmit={(pageCount) => submitPageCount(id, pageCount)} />
       )}
-      <div id={settingsId} hidden={!isShowingSettings || isBroken}>
-        {isShowingSettings && !isBroken && (
+      <div ref={settings} id={settingsId} hidden={!isOpen || isSelecting || isBroken}>
+        {isOpen && !isBroken && (
           <DocumentSettings
             {...actions}
             document={document}

@@ -1,7 +1,5 @@
 import type { PrintSettings } from '@print/contract/print-settings';
 import { CopyCheck, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { scrollBehavior } from '#lib/motion.ts';
 import { OnlyBlackAndWhite } from '#shop/color-choice.tsx';
 import { PageRangeField } from '#shop/page-range-field.tsx';
 import { PrintSettingChoices } from '#shop/print-setting-choices.tsx';
@@ -25,13 +23,8 @@ export function DocumentSettings(props: DocumentSettingsProps) {
   const { document, maxCopies, onChange, onApplyToAll, onRemove } = props;
   const { fileName, settings, state } = document;
   const papers = usePapers();
-  const settingsRef = useRef<HTMLDivElement>(null);
-  // Opened at the lower edge of the window, the settings would be covered by the fixed bar with the total.
-  useEffect(() => {
-    settingsRef.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
-  }, []);
   return (
-    <div ref={settingsRef} className={styles.settings}>
+    <div className={styles.settings}>
       <div className={styles.copies}>
         <span className={styles.label} aria-hidden="true">
           份数
