@@ -129,6 +129,7 @@ export function DocumentCard(props: DocumentCardProps) {
             {!isUploading && (
               <DocumentMenu
                 {...actions}
+                id={id}
                 fileName={fileName}
                 isFirst={isFirst}
                 isLast={isLast}

@@ -3,6 +3,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
 
 type DocumentMenuProps = {
+  id: string;
   fileName: string;
   isFirst: boolean;
   isLast: boolean;
@@ -17,7 +18,7 @@ type DocumentMenuProps = {
 
 /** Moves the document without a drag, and offers the actions of the open card too. */
 export function DocumentMenu(props: DocumentMenuProps) {
-  const { fileName, isFirst, isLast, onMove, onSplitOut, onSelect, onApplyToAll, onRemove } = props;
+  const { id, fileName, isFirst, isLast, onMove, onSplitOut, onSelect, onApplyToAll, onRemove } = props;
   const items: (MenuItem | false | undefined)[] = [
     !isFirst && { label: '上移', icon: <ArrowUp />, onSelect: () => onMove(-1) },
     !isLast && { label: '下移', icon: <ArrowDown />, onSelect: () => onMove(1) },
@@ -35,7 +36,9 @@ export function DocumentMenu(props: DocumentMenuProps) {
     <Menu
       label={`更多操作：${fileName}`}
       items={items.filter((item) => item !== undefined && item !== false)}
-      trigger={(button) => <IconButton label={`更多操作：${fileName}`} icon={<Ellipsis />} {...button} />}
+      trigger={(button) => (
+        <IconButton label={`更多操作：${fileName}`} icon={<Ellipsis />} data-menu={id} {...button} />
+      )}
     />
   );
 }

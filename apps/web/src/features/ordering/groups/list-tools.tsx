@@ -31,7 +31,7 @@ export function ListTools({ groups, shop: { limits } }: ListToolsProps) {
         <SlidersHorizontal />
         全部设置
       </button>
-      <button type="button" onClick={() => startSelecting()}>
+      <button type="button" data-starts-selecting onClick={() => startSelecting()}>
         <ListChecks />
         选择
       </button>

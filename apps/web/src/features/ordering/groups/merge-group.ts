@@ -48,13 +48,13 @@ export function mergeAllGroups(maxDocuments: number): void {
     useOrdering.setState({ mergeRefusal: { groupId: first.id, reason: tooManyText(total, maxDocuments) } });
     return;
   }
-  changeGrouping(mergeAll, `${total} 个文件已合并成一份`);
+  changeGrouping(mergeAll, `${total} 个文件已合并成一份`, first.documents[0]?.id);
   focusHandle(first.id, { preventScroll: true });
 }
 
 /** Binds the selected files together. The focus goes to the binding, which the customer chooses next. */
 export function bindSelected(ids: readonly string[]): void {
-  changeGrouping((draft) => bindTogether(draft, ids, newKey()), `${ids.length} 个文件已合并成一份`);
+  changeGrouping((draft) => bindTogether(draft, ids, newKey()), `${ids.length} 个文件已合并成一份`, ids[0]);
   endSelecting();
   const group = getDraft().groups.find(({ documents }) => documents.some(({ id }) => ids.includes(id)));
   const select = group && document.querySelector<HTMLElement>(`[data-group="${CSS.escape(group.id)}"] header select`);
@@ -64,18 +64,26 @@ export function bindSelected(ids: readonly string[]): void {
 /** Used by drag, keyboard and menu. */
 export function splitDocumentOut(id: string, by: By = 'menu'): void {
   const groupId = newKey();
-  changeGrouping((draft) => splitOut(draft, id, groupId), '已拆出，单独一组');
+  changeGrouping((draft) => splitOut(draft, id, groupId), '已拆出，单独一组', id);
   focusHandle(groupId, { preventScroll: by === 'pointer' });
 }
 
-function changeGrouping(change: (draft: Draft) => Draft, text: string): void {
+/** The undo moves the focus to the document `movedId`. */
+function changeGrouping(change: (draft: Draft) => Draft, text: string, movedId: string | undefined): void {
   const before = getDraft();
   flushSync(() => changeDraft(change));
   useOrdering.setState({ mergeRefusal: undefined });
   announce(text);
   const onPress = () => {
     flushSync(() => changeDraft((draft) => regroup(draft, before)));
+    focusDocument(movedId);
     announce('已撤销');
   };
   showToast({ text, action: { label: '撤销', onPress } });
+}
+
+/** A document that is alone in its group has the handle of the group. */
+function focusDocument(id: string | undefined): void {
+  const group = getDraft().groups.find(({ documents }) => documents.some((document) => document.id === id));
+  if (id !== undefined && group) focusHandle(group.documents.length > 1 ? id : group.id);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
 import { bindSelected } from '../merge-group.ts';
 import styles from './selection-bar.module.css';
-import { endSelecting, selectAll, useSelection } from './selection-store.ts';
+import { cancelSelecting, selectAll, useSelection } from './selection-store.ts';
 
 type SelectionBarProps = { total: number; maxDocuments: number };
 
@@ -11,7 +11,7 @@ export function SelectionBar({ total, maxDocuments }: SelectionBarProps) {
   const ids = useSelection((selection) => selection.ids) ?? [];
   useEffect(() => {
     const endOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) endSelecting();
+      if (event.key === 'Escape' && !event.defaultPrevented) cancelSelecting();
     };
     document.addEventListener('keydown', endOnEscape);
     return () => document.removeEventListener('keydown', endOnEscape);
@@ -27,7 +27,7 @@ export function SelectionBar({ total, maxDocuments }: SelectionBarProps) {
           全选
         </Button>
       )}
-      <Button variant="quiet" onClick={endSelecting}>
+      <Button variant="quiet" onClick={cancelSelecting}>
         取消
       </Button>
       <Button disabled={problem !== ''} onClick={() => bindSelected(ids)}>

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import { documentsOf } from '../../draft.ts';
 import { getDraft } from '../../ordering-store.ts';
@@ -8,15 +9,19 @@ type Selection = {
   ids: readonly string[] | undefined;
   /** The document pressed last, at which a range begins. */
   anchorId: string | undefined;
+  /** The document whose menu started the selection. */
+  firstId: string | undefined;
 };
 
-export const useSelection = create<Selection>()(() => ({ ids: undefined, anchorId: undefined }));
+const none: Selection = { ids: undefined, anchorId: undefined, firstId: undefined };
+
+export const useSelection = create<Selection>()(() => none);
 
 export const useIsSelecting = (): boolean => useSelection(({ ids }) => ids !== undefined);
 
 /** The first checkbox gets the focus, or the one of the document whose menu started the selection. */
 export function startSelecting(firstId?: string): void {
-  useSelection.setState({ ids: firstId === undefined ? [] : [firstId], anchorId: firstId });
+  useSelection.setState({ ids: firstId === undefined ? [] : [firstId], anchorId: firstId, firstId });
   // The checkboxes are there after the next render, and the menu has returned the focus by then.
   setTimeout(() => {
     const box = firstId === undefined ? '[data-select]' : `[data-select="${CSS.escape(firstId)}"]`;
@@ -24,7 +29,15 @@ export function startSelecting(firstId?: string): void {
   });
 }
 
-export const endSelecting = (): void => useSelection.setState({ ids: undefined, anchorId: undefined });
+export const endSelecting = (): void => useSelection.setState(none);
+
+/** The focus returns to the button that started the selection, which may be outside the window. */
+export function cancelSelecting(): void {
+  const { firstId } = useSelection.getState();
+  flushSync(endSelecting);
+  const menu = firstId && document.querySelector<HTMLElement>(`[data-menu="${CSS.escape(firstId)}"]`);
+  (menu || document.querySelector<HTMLElement>('[data-starts-selecting]'))?.focus({ preventScroll: true });
+}
 
 /** `isRange`: also every document between the one pressed last and this one. */
 export function toggleSelected(id: string, isRange: boolean): void {
