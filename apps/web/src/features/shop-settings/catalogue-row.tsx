@@ -23,8 +23,14 @@ type CatalogueRowProps = {
 export function CatalogueRow(props: CatalogueRowProps) {
   const { name, icon, facts, isHidden, isForcedOpen, index, count, onMove, tools, children } = props;
   const [isOpened, setIsOpened] = useState(false);
+  const [announced, setAnnounced] = useState('');
   const isOpen = isOpened || isForcedOpen;
   const fieldsId = useId();
+  const move = (to: number) => {
+    if (to < 0 || to >= count) return;
+    onMove(to);
+    setAnnounced(`${name}：第 ${to + 1} 位，共 ${count} 位`);
+  };
   return (
     <li className={styles.row} aria-label={name} data-hidden={isHidden}>
       <div className={styles.head}>
@@ -38,14 +44,15 @@ export function CatalogueRow(props: CatalogueRowProps) {
           <IconButton
             label={`上移：${name}`}
             icon={<ArrowUp />}
-            disabled={index === 0}
-            onClick={() => onMove(index - 1)}
+            // `disabled` would drop the focus at the first place.
+            aria-disabled={index === 0}
+            onClick={() => move(index - 1)}
           />
           <IconButton
             label={`下移：${name}`}
             icon={<ArrowDown />}
-            disabled={index === count - 1}
-            onClick={() => onMove(index + 1)}
+            aria-disabled={index === count - 1}
+            onClick={() => move(index + 1)}
           />
           <IconButton
             label={`修改：${name}`}
@@ -54,6 +61,9 @@ export function CatalogueRow(props: CatalogueRowProps) {
             aria-controls={fieldsId}
             onClick={() => setIsOpened(!isOpen)}
           />
+        </span>
+        <span role="status" className="visually-hidden">
+          {announced}
         </span>
       </div>
       <div id={fieldsId} className={styles.open} hidden={!isOpen}>
