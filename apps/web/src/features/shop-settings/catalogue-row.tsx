@@ -9,7 +9,9 @@ type CatalogueRowProps = {
   /** What the closed row says. */
   facts: readonly string[];
   isHidden: boolean;
-  /** An error must be seen, and so must what was just added. */
+  /** The owner goes on with what was just added. */
+  isNew?: boolean;
+  /** An error must be seen. */
   isForcedOpen: boolean;
   index: number;
   count: number;
@@ -21,8 +23,8 @@ type CatalogueRowProps = {
 
 /** A paper or a binding: one line, with its fields below when it is open. */
 export function CatalogueRow(props: CatalogueRowProps) {
-  const { name, icon, facts, isHidden, isForcedOpen, index, count, onMove, tools, children } = props;
-  const [isOpened, setIsOpened] = useState(false);
+  const { name, icon, facts, isHidden, isNew = false, isForcedOpen, index, count, onMove, tools, children } = props;
+  const [isOpened, setIsOpened] = useState(isNew);
   const [announced, setAnnounced] = useState('');
   const isOpen = isOpened || isForcedOpen;
   const fieldsId = useId();

@@ -26,6 +26,7 @@ export function PaperRow({ form, paper, index }: { form: CatalogueForm; paper: P
         ...(paper.color_price ? [`彩色 ¥${paper.color_price}/面`] : []),
       ]}
       isHidden={!paper.is_shown}
+      isNew={!isPublished}
       isForcedOpen={
         errors.length > 0 || [errorOf('side_price'), errorOf('color_price')].some((error) => error !== undefined)
       }
