@@ -1,19 +1,11 @@
-import { type BindingProblem, bindingProblem } from '@print/contract/binding-limits';
 import { bindingOf, type PriceList } from '@print/contract/price-list';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Group } from '../draft.ts';
 import { changeDraft, useOrderFailure } from '../ordering-store.ts';
+import { findBindingProblem } from './find-binding-problem.ts';
 import styles from './group-card.module.css';
 import { setBinding } from './grouping.ts';
-
-/** Undefined until all pages are counted: the sheets decide. */
-export function findBindingProblem({ bindingType, documents }: Group, prices: PriceList): BindingProblem | undefined {
-  const printed = documents.flatMap(({ settings, state }) =>
-    state.phase === 'ready' ? [{ pages: state.pageCount, settings }] : [],
-  );
-  return printed.length === documents.length ? bindingProblem(prices, bindingType, printed) : undefined;
-}
 
 /** The shop refuses an order for the same reasons; its message counts where this page knows of none. */
 export function BindingRefusal({ group, prices }: { group: Group; prices: PriceList }) {

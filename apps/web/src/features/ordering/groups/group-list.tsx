@@ -14,9 +14,9 @@ import { useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
 import { RestoredNotice } from '../restored-notice.tsx';
 import { adoptLastSettings } from '../settings/adopt-last-settings.ts';
 import { LastSettingsLine } from '../settings/last-settings-line.tsx';
-import { findBindingProblem } from './binding-refusal.tsx';
 import { Announcer } from './dragging/announcer.tsx';
 import { LiftedGroup } from './dragging/lifted-group.tsx';
+import { listBindingProblems } from './find-binding-problem.ts';
 import { GroupCard } from './group-card.tsx';
 import styles from './group-list.module.css';
 import { ListTools } from './list-tools.tsx';
@@ -54,8 +54,7 @@ export function GroupList({ shop }: { shop: Shop }) {
 /** The total and the next step are on the page before this code is. */
 function useRefusedBindings(groups: readonly Group[], { price_list }: Shop): void {
   useLayoutEffect(() => {
-    const prices = priceListOf(price_list);
-    const refusedBindings = groups.filter((group) => findBindingProblem(group, prices)).length;
+    const refusedBindings = listBindingProblems(groups, priceListOf(price_list)).length;
     useOrdering.setState({ refusedBindings });
     return () => {
       useOrdering.setState({ refusedBindings: 0 });

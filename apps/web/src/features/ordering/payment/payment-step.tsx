@@ -1,5 +1,5 @@
 import { fen, formatYuan } from '@print/contract/price';
-import type { Shop } from '@print/contract/shop';
+import { priceListOf, type Shop } from '@print/contract/shop';
 import { useEffect, useRef } from 'react';
 import { failureTexts } from '#api/failure-texts.ts';
 import { ShopNotice } from '#shop/shop-notice.tsx';
@@ -10,6 +10,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { type DraftDocument, documentsOf } from '../draft.ts';
 import { useQuotePolling, useQuoteUpdates } from '../files/quote-updates.ts';
 import { useRestarts } from '../files/restart-interrupted.ts';
+import { listBindingProblems } from '../groups/find-binding-problem.ts';
 import { changeDraft, returnToFiles, useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
 import { RestoredNotice } from '../restored-notice.tsx';
 import { type Total, totalOf } from '../total.ts';
@@ -25,6 +26,8 @@ export function PaymentStep({ shop }: { shop: Shop }) {
   const draft = useOrdering((state) => state.draft);
   const sum = totalOf(draft, shop.price_list);
   const { confirm, clearMissing, refs, hasUnpricedDocuments, phoneError, screenshotError } = useConfirm();
+  const refusedBindings = listBindingProblems(draft.groups, priceListOf(shop.price_list));
+  const confirmIfBindable = () => (refusedBindings.length > 0 ? refs.documents.current?.focus() : void confirm());
   useQuoteUpdates();
   useRestarts();
 
@@ -39,6 +42,7 @@ export function PaymentStep({ shop }: { shop: Shop }) {
           <RestoredNotice />
           <DocumentsProblem
             ref={refs.documents}
+            refusedBindings={refusedBindings}
             isPricePending={hasUnpricedDocuments && sum.isIncomplete}
             onBack={returnToFiles}
           />
@@ -62,9 +66,9 @@ export function PaymentStep({ shop }: { shop: Shop }) {
               error={screenshotError}
               onChange={() => clearMissing('screenshot')}
             />
-            <PlacingFailed contact={shop.contact} onRetry={confirm} />
+            <PlacingFailed contact={shop.contact} onRetry={confirmIfBindable} />
             <div className={styles.confirm}>
-              <Button size="large" wide onClick={confirm}>
+              <Button size="large" wide onClick={confirmIfBindable}>
                 确认订单
               </Button>
             </div>
