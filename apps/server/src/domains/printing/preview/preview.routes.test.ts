@@ -6,7 +6,7 @@ import { urlOf } from '@print/contract/endpoint';
 import type { ColorMode, PagesPerSide, PaperSize } from '@print/contract/print-settings';
 import { downloadPrintFile, listPrintFiles } from '@print/contract/printing';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { PictureColors } from '#platform/office/reader/reader.ts';
 import { createFakeConverter } from '#test/fake-converter.ts';
@@ -17,8 +17,11 @@ import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 import { makePrintFiles } from '../files/make-print-files.ts';
 
+/** Above the reserve, which is 0 in tests. */
+let freeBytes = 1;
 /** The fake converter returns one page for any file, as qpdf does for the damaged file of these tests. */
 const { deps, as } = await createTestApp({
+  freeBytes: () => freeBytes,
   converter: (reader) => ({
     ...createFakeConverter(reader),
     toPdf: async (_source, _kind, target) => {
@@ -169,14 +172,46 @@ test('a document whose sides cannot be created still shows its pages', async () 
   expect((await guest.fetch(urlOf(getDocumentPage, { params: { file_id: id, n: '1' } }))).status).toBe(200);
 });
 
+const listFiles = () => readdirSync(join(deps.config.dataDir, 'work')).filter((name) => name.startsWith('preview-'));
+
 test('the files of many settings do not add up on the disk', async () => {
   const { guest, owner } = await asVisitor(await as('guest'));
   const { id } = await seedPdf(deps, pages, { owner });
   for (let page = 1; page <= 11; page += 1)
     expect((await fetchSide(guest, id, 1, { page_range: `${page}` })).status).toBe(200);
-  const left = readdirSync(join(deps.config.dataDir, 'work')).filter((name) => name.startsWith('preview-'));
+  const left = listFiles();
   expect(left.length).toBeLessThanOrEqual(8);
   // A file that the sweep has deleted is created again.
   for (const name of left) rmSync(join(deps.config.dataDir, 'work', name));
   expect((await fetchSide(guest, id, 1, { page_range: '11' })).status).toBe(200);
+});
+
+test('a file that nobody looks at is deleted after ten minutes', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { guest, owner } = await asVisitor(await as('guest'));
+  const { id } = await seedPdf(deps, pages, { owner });
+  const before = listFiles();
+  expect((await fetchSide(guest, id, 1)).status).toBe(200);
+  const [file] = listFiles().filter((name) => !before.includes(name));
+  expect(file).toBeDefined();
+  vi.advanceTimersByTime(500_000);
+  expect((await fetchSide(guest, id, 2)).status).toBe(200);
+  vi.advanceTimersByTime(599_000);
+  expect(listFiles()).toContain(file);
+  vi.advanceTimersByTime(1000);
+  await expect.poll(listFiles).not.toContain(file);
+  expect((await fetchSide(guest, id, 1)).status).toBe(200);
+});
+
+test('no file is created when the disk has no room', async () => {
+  const { guest, owner } = await asVisitor(await as('guest'));
+  const { id } = await seedPdf(deps, pages, { owner });
+  onTestFinished(() => {
+    freeBytes = 1;
+  });
+  freeBytes = -1;
+  const before = listFiles();
+  expect((await fetchSide(guest, id, 1)).status).toBe(507);
+  expect(listFiles()).toEqual(before);
 });

@@ -15,6 +15,7 @@ import { singleFlight } from '#lib/single-flight.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PressFailed } from '#platform/office/press/press.ts';
 import { ReaderFailed } from '#platform/office/reader/reader.ts';
+import { storageFull } from '#platform/storage/storage.errors.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { pressJobFor } from '../files/press-job.ts';
 import { pressWithRepair } from '../files/press-with-repair.ts';
@@ -40,6 +41,8 @@ export type SidePictures = (request: SideRequest, signal: AbortSignal) => Promis
 /** Customers look at few settings at a time. The oldest file is deleted first. */
 const maxFiles = 8;
 const maxBytes = 1024 * 1024 * 1024;
+/** A deleted document is not drawn again, so its file is deleted soon after it. Longer than a drawing takes. */
+const maxIdleMs = 600_000;
 
 /**
  * Draws printed sides from the file that would be printed, which is created like a print file. It is a temporary file,
@@ -47,26 +50,37 @@ const maxBytes = 1024 * 1024 * 1024;
  */
 export function createSidePictures(deps: Deps, drawings: DrawingQueue): SidePictures {
   const runOnce = singleFlight<Buffer>();
-  const files = new Map<string, { readonly path: string; readonly bytes: number }>();
+  const files = new Map<string, { readonly path: string; readonly bytes: number; readonly idle: NodeJS.Timeout }>();
 
   /** The drawing queue runs one call at a time, so no file is deleted while it is drawn from. */
   async function fileFor(request: SideRequest, signal: AbortSignal): Promise<string> {
     const key = keyOf(request);
     const known = files.get(key);
+    clearTimeout(known?.idle);
     files.delete(key);
     // The hourly sweep deletes old files from the folder.
     const path = known && existsSync(known.path) ? known.path : await createFile(deps, request, signal);
-    files.set(key, { path, bytes: known?.bytes ?? (await stat(path)).size });
+    const bytes = (await stat(path)).size;
+    // The hourly sweep retries a failed deletion.
+    const idle = setTimeout(() => void deleteFile(key).catch(() => {}), maxIdleMs).unref();
+    files.set(key, { path, bytes, idle });
     await deleteOldest();
     return path;
   }
 
+  async function deleteFile(key: string): Promise<void> {
+    const file = files.get(key);
+    if (!file) return;
+    clearTimeout(file.idle);
+    files.delete(key);
+    await rm(file.path, { force: true });
+  }
+
   async function deleteOldest(): Promise<void> {
     const bytes = () => [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
-    for (const [key, { path }] of files) {
+    for (const key of files.keys()) {
       if (files.size <= 1 || (files.size <= maxFiles && bytes() <= maxBytes)) return;
-      files.delete(key);
-      await rm(path, { force: true });
+      await deleteFile(key);
     }
   }
 
@@ -113,6 +127,7 @@ async function createFile(deps: Deps, { documents, paper }: SideRequest, signal:
   );
   const [file] = planFiles('none', toPrint) ?? [];
   if (!file || file.failure) throw pagesUnavailable();
+  await assertRoom(deps);
   const target = join(workFolderOf(deps.config), `preview-${randomUUID()}.pdf`);
   await inWorkFolder(deps, (folder) =>
     withPdfs(deps, toPrint, (paths) =>
@@ -120,4 +135,10 @@ async function createFile(deps: Deps, { documents, paper }: SideRequest, signal:
     ),
   );
   return target;
+}
+
+/** The database uses the same disk. */
+async function assertRoom({ storage }: Pick<Deps, 'storage'>): Promise<void> {
+  const { freeBytes, reserveBytes } = await storage.room();
+  if (freeBytes < reserveBytes) throw storageFull();
 }
