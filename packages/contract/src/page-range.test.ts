@@ -51,6 +51,12 @@ test('a page past the end is named, and an open end follows the count', () => {
   expect(selectPages('8-', 12)).toEqual([8, 9, 10, 11, 12]);
 });
 
+test('while the page count is an estimate, the sentence says so', () => {
+  const problem = '目前估算只有 12 页，还不能选第 13 页，可先留空，页数确定后再填';
+  expect(readPageRange('1-13', 12, true)).toEqual({ problem });
+  expect(readPageRange('1-12', 12, true)).toEqual({ range: '1-12' });
+});
+
 test('of a document with fewer pages than estimated, the pages that exist are selected', () => {
   expect(selectPages('2, 8-10', 9)).toEqual([2, 8, 9]);
   expect(selectPages('8-10', 5)).toEqual([]);

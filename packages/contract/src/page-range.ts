@@ -9,11 +9,13 @@ const example = '1-3, 5, 8-';
 /**
  * Reads which pages of a document to print, as people write them: `1-3, 5, 8-`, also with Chinese commas, other dashes,
  * spaces and full-width digits. Returns the same range in ascending order without doubles, empty for all pages; or the
- * problem, as a sentence for the field. `pages` is the page count of the document, once it is known.
+ * problem, as a sentence for the field. `pages` is the page count of the document, once it is known; an estimate is no
+ * reason to say that the document has no such page.
  */
 export function readPageRange(
   text: string,
   pages = Number.POSITIVE_INFINITY,
+  isEstimated = false,
 ): { readonly range: string } | { readonly problem: string } {
   if (text.length > maxRangeLength) return { problem: `页码范围太长，最多 ${maxRangeLength} 个字` };
   const spans: Span[] = [];
@@ -26,7 +28,7 @@ export function readPageRange(
   const merged = mergeSpans(spans);
   const { first = 1, last = 1 } = merged.at(-1) ?? {};
   const highest = last === Number.POSITIVE_INFINITY ? first : last;
-  if (highest > pages) return { problem: `文件只有 ${pages} 页，没有第 ${highest} 页` };
+  if (highest > pages) return { problem: missingPage(highest, pages, isEstimated) };
   const range = formatSpans(merged);
   return range.length > maxRangeLength ? { problem: `页码范围太长，最多 ${maxRangeLength} 个字` } : { range };
 }
@@ -42,6 +44,11 @@ export function countSelectedPages(range: string, pages: number): number {
   if (range === '') return pages;
   return spansWithin(range, pages).reduce((sum, { first, last }) => sum + last - first + 1, 0);
 }
+
+const missingPage = (page: number, pages: number, isEstimated: boolean) =>
+  isEstimated
+    ? `目前估算只有 ${pages} 页，还不能选第 ${page} 页，可先留空，页数确定后再填`
+    : `文件只有 ${pages} 页，没有第 ${page} 页`;
 
 const unreadable = (text: string) => `看不懂“${text}”，请像 ${example} 这样写`;
 

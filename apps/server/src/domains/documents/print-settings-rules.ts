@@ -1,13 +1,14 @@
 import { readPageRange } from '@print/contract/page-range';
 import type { Paper, PriceList } from '@print/contract/price-list';
 import type { PrintSettings, RequestedSettings } from '@print/contract/print-settings';
+import type { ChargedPages } from './page-count-rules.ts';
 
 /** Completes the settings of a request; `problem` is the message for the field `page_range`. */
 export function readPrintSettings(
   { page_range = '', pages_per_side = 1, pictures_before = 0, ...settings }: RequestedSettings,
-  pages: number | undefined,
+  counted: ChargedPages | undefined,
 ): { readonly settings: PrintSettings } | { readonly problem: string } {
-  const read = readPageRange(page_range, pages);
+  const read = readPageRange(page_range, counted?.pages, counted?.isEstimated);
   if ('problem' in read) return read;
   const { color_mode, print_sided, paper_size, copies } = settings;
   return {

@@ -88,6 +88,12 @@ describe('a quote', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { page_range: [message] } });
   });
 
+  test('of an estimated count refuses a page past the end as not yet known', async () => {
+    const { status, body } = await quoteFor(fromWord, { page_range: '1-13' });
+    const message = '目前估算只有 12 页，还不能选第 13 页，可先留空，页数确定后再填';
+    expect({ status, body }).toMatchObject({ status: 400, body: { page_range: [message] } });
+  });
+
   test('tells a wrong range before the pages are counted, and a missing page afterwards', async () => {
     const { guest, document } = await seedVisitor({ instantPages: null });
     expect((await requestQuote(guest, document.id, { page_range: 'x' })).status).toBe(400);

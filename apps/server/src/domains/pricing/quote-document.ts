@@ -28,7 +28,7 @@ export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRe
   const stated = await saveStatedPages(deps, found, request.override_page_count ?? undefined);
   const document = request.prefer_exact ? await preferExact(deps, stated) : stated;
   if (document.failure) throw conversionFailed(document.failure);
-  const read = readPrintSettings(request, chargedPages(document)?.pages);
+  const read = readPrintSettings(request, chargedPages(document));
   if ('problem' in read) throw fieldRefused('page_range', read.problem);
   return presentQuote(document, read.settings, priceList, await findFilesAhead(deps, document));
 }

@@ -59,7 +59,7 @@ export function LineCard(props: LineCardProps) {
         <PrintSettingChoices settings={settings} onChange={set} Choice={SelectField} />
         <PageRangeField
           value={settings.page_range}
-          error={rangeProblemOf(line, count?.quote?.page_count)}
+          error={rangeProblemOf(line, count?.quote)}
           onChange={(page_range) => set({ page_range })}
         />
         {count?.quote?.needs_page_count && (

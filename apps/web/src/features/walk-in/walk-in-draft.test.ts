@@ -10,6 +10,7 @@ import {
   findMissingInput,
   isEstimated,
   type Line,
+  rangeProblemOf,
   totalOf,
   walkInOrderOf,
 } from './walk-in-draft.ts';
@@ -23,7 +24,7 @@ const line = (number: number, state?: Line['state']): Line => ({
   state: state ?? { phase: 'uploaded', fileId: fileIds[number - 1] ?? '', kind: 'pdf' },
 });
 const pages = (count: number | null, needsPageCount = false) => ({
-  quote: { page_count: count, needs_page_count: needsPageCount },
+  quote: { page_count: count, page_count_source: 'exact', needs_page_count: needsPageCount } as const,
 });
 const prices: PriceList = {
   ...defaultPriceList,
@@ -86,7 +87,7 @@ test('a booklet in colour and in black and white is refused before the order', (
 test('the price of a line in colour is open until the colours are known', () => {
   const priced = { ...prices, papers: prices.papers.map((paper) => ({ ...paper, color_price: fen(100) })) };
   const inColor = { ...line(1), settings: { ...defaultPrintSettings, color_mode: 'color' } as const };
-  const quote = { page_count: 12, is_estimated: false };
+  const quote = { page_count: 12, page_count_source: 'exact', is_estimated: false } as const;
   expect(isEstimated(line(1), quote, priced)).toBe(false);
   expect(isEstimated(line(1), { ...quote, is_estimated: true }, priced)).toBe(true);
   expect(isEstimated(inColor, quote, priced)).toBe(true);
@@ -96,6 +97,14 @@ test('the price of a line in colour is open until the colours are known', () => 
   const photo = { ...onShared, state: { phase: 'uploaded', fileId: '', kind: 'jpg' } as const };
   expect(isEstimated(onShared, { ...quote, page_count: 1 }, priced)).toBe(true);
   expect(isEstimated(photo, { ...quote, page_count: 1 }, priced)).toBe(false);
+});
+
+test('a range past the end is refused, for an estimated count as an estimate', () => {
+  const past = { ...line(1), settings: { ...defaultPrintSettings, page_range: '1-13' } };
+  const quote = { page_count: 12, page_count_source: 'exact' } as const;
+  expect(rangeProblemOf(past, quote)).toBe('文件只有 12 页，没有第 13 页');
+  expect(rangeProblemOf(past, { ...quote, page_count_source: 'estimated' })).toContain('目前估算只有 12 页');
+  expect(rangeProblemOf(past, undefined)).toBeUndefined();
 });
 
 test('copies and paper change the total without a new quote', () => {

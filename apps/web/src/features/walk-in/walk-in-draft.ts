@@ -45,7 +45,7 @@ export const emptyDetails: OrderDetails = {
 /** The known page counts by line id. */
 type PageCounts = ReadonlyMap<string, { quote: (CountedQuote & Pick<Quote, 'needs_page_count'>) | undefined }>;
 
-type CountedQuote = Pick<Quote, 'page_count' | 'color_pages'>;
+type CountedQuote = Pick<Quote, 'page_count' | 'page_count_source' | 'color_pages'>;
 
 function groupsOf<T>(items: readonly T[], grouping: Grouping): T[][] {
   if (items.length === 0) return [];
@@ -74,12 +74,13 @@ function chargedDocument(
 /** Undefined while the page count is missing or the range of pages is wrong. */
 export function costOf(line: Line, quote: CountedQuote | undefined, prices: PriceList): Fen | undefined {
   const pages = quote?.page_count ?? null;
-  if (!quote || pages === null || rangeProblemOf(line, pages) !== undefined) return undefined;
+  if (!quote || pages === null || rangeProblemOf(line, quote) !== undefined) return undefined;
   return printCost(prices, chargedDocument(line, pages, quote));
 }
 
-export function rangeProblemOf({ settings }: Line, pages: number | null | undefined): string | undefined {
-  const read = readPageRange(settings.page_range, pages ?? undefined);
+export function rangeProblemOf({ settings }: Line, quote: CountedQuote | undefined): string | undefined {
+  const isEstimated = quote?.page_count_source === 'estimated';
+  const read = readPageRange(settings.page_range, quote?.page_count ?? undefined, isEstimated);
   return 'problem' in read ? read.problem : undefined;
 }
 
@@ -124,7 +125,7 @@ export function findMissingInput(lines: readonly Line[], counts: PageCounts): st
   if (failed) return `“${failed.fileName}”没有上传成功，请重试或移除`;
   const uploading = lines.find(({ state }) => state.phase === 'uploading');
   if (uploading) return `“${uploading.fileName}”还在上传`;
-  const wrong = lines.find((line) => rangeProblemOf(line, counts.get(line.id)?.quote?.page_count) !== undefined);
+  const wrong = lines.find((line) => rangeProblemOf(line, counts.get(line.id)?.quote) !== undefined);
   if (wrong) return `请修改“${wrong.fileName}”的页码范围`;
   const uncounted = lines.find(({ id }) => (counts.get(id)?.quote?.page_count ?? null) === null);
   if (!uncounted) return undefined;

@@ -101,7 +101,7 @@ function priceDocument(
   const { pages, isEstimated } = charged;
   const unavailable = paperProblem(prices, requested);
   if (unavailable) return { refused: unavailable.field, message: unavailable.message };
-  const read = readPrintSettings(requested, pages);
+  const read = readPrintSettings(requested, charged);
   if ('problem' in read) return { refused: 'page_range', message: read.problem };
   const { settings } = read;
   const { kind, exactPages, colorPages } = document;

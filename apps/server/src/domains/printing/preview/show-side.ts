@@ -44,7 +44,7 @@ export async function showSide(
     pages_per_side: Number(pages_per_side) as PagesPerSide,
   };
   const settingsFor = (pages: number, pictures_before: number) => {
-    const read = readPrintSettings({ ...requested, pictures_before }, pages);
+    const read = readPrintSettings({ ...requested, pictures_before }, { pages, isEstimated: false });
     if ('problem' in read) throw fieldRefused('page_range', read.problem);
     return read.settings;
   };

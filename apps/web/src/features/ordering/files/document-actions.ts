@@ -93,7 +93,9 @@ export function changeSettings(draft: Draft, id: string, changes: Partial<PrintS
 
 function stateFor(state: DocumentState, { page_range: range }: PrintSettings): DocumentState {
   const fileId = fileIdOf(state);
-  const read = readPageRange(range, state.phase === 'ready' ? state.pageCount : undefined);
+  // The shop may have a better count than an estimate by now.
+  const pages = state.phase === 'ready' && !state.isEstimated ? state.pageCount : undefined;
+  const read = readPageRange(range, pages);
   if (fileId === undefined || 'range' in read) return withPriceRequested(state);
   return { phase: 'failed', step: 'range', fileId, message: read.problem };
 }

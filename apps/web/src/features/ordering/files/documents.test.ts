@@ -66,6 +66,15 @@ test('new settings keep the old price visible until the new one arrives', () => 
   expect(stateOf(after, 'a')).toMatchObject({ printCost: 540, isRepricing: false });
 });
 
+test('a range past an exact count is refused at once, and past an estimate by the shop, which may know better', () => {
+  const stateAfter = (reply: Quote) => {
+    const page_range = `1-${(reply.page_count ?? 0) + 1}`;
+    return stateOf(changeSettings(priced(withFiles('a'), 'a', reply), 'a', { page_range }), 'a');
+  };
+  expect(stateAfter(quote)).toMatchObject({ phase: 'failed', step: 'range' });
+  expect(stateAfter(estimate)).toMatchObject({ phase: 'ready', isRepricing: true });
+});
+
 test('a page count of the shop is polled for, one that the customer has to enter is not', () => {
   const unsettled = (reply: Quote) => {
     const state = stateOf(priced(withFiles('a'), 'a', reply), 'a');
