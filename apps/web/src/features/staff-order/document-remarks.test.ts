@@ -17,6 +17,12 @@ test.each([
   ],
   ['fewer sides in colour', { ...color, exact_color_sides: 4 }, ['按 10 面彩色收费，实际 4 面彩色']],
   ['other pages', { ...plain, exact_page_count: 70 }, ['按 68 页收费，实际 70 页']],
+  [
+    'a range without pages',
+    { ...plain, page_range: '68-', exact_page_count: 67 },
+    ['按 68 页收费，实际 67 页', '文件只有 67 页，没有要打印的第 68- 页，请联系顾客'],
+  ],
+  ['a shortened range', { ...plain, page_range: '60-68', exact_page_count: 67 }, ['按 68 页收费，实际 67 页']],
   ['a stated page count', { ...plain, is_stated: true, awaits_pages: true }, ['页数是顾客填的，打印前请核对']],
   [
     'a failed conversion of a deleted file',

@@ -1,4 +1,5 @@
 import type { StaffDocument } from '@print/contract/desk';
+import { countSelectedPages } from '@print/contract/page-range';
 
 type Remark = { readonly text: string; readonly tone?: 'danger' | 'seal' | 'warn' };
 
@@ -10,10 +11,18 @@ export function remarksOn(document: StaffDocument): Remark[] {
     ...(exactPages === null || exactPages === pages
       ? []
       : [{ text: `按 ${pages} 页收费，实际 ${exactPages} 页`, tone: 'seal' } as const]),
+    ...rangeRemarks(document),
     ...colorRemarks(document),
     ...pendingRemarks(document),
     ...(fileId === null ? [{ text: '文件已删除' }] : []),
   ];
+}
+
+/** The exact count came after the order. The rest of the group is printed. */
+function rangeRemarks({ page_range: range, exact_page_count: pages }: StaffDocument): Remark[] {
+  return pages === null || countSelectedPages(range, pages) > 0
+    ? []
+    : [{ text: `文件只有 ${pages} 页，没有要打印的第 ${range} 页，请联系顾客`, tone: 'danger' }];
 }
 
 function colorRemarks({ color_sides: charged, exact_color_sides: exact }: StaffDocument): Remark[] {

@@ -63,10 +63,18 @@ test('another PDF, other settings or another binding need another file', () => {
   expect(planFiles('none', [document()])?.[0]?.fingerprint).toBe(fingerprints[0]);
 });
 
-test('a range that the printed document does not have is reported, and its sheets are counted', () => {
-  const empty = document({ pageCount: 12, state: done(7) }, { page_range: '10-12' });
-  expect(planFiles('none', [document(), empty])).toMatchObject([
-    { failure: '第 2 个文件只有 7 页，没有要打印的第 10-12 页，请联系顾客', sheets: 1 },
+test('a document without the pages of its range is left out, and the others are printed', () => {
+  const empty = (settings: Partial<PrintSettings> = {}) =>
+    document({ pageCount: 12, state: done(7) }, { page_range: '10-12', ...settings });
+  const only = [[{ document: 0, page: 1 }], [{ document: 0, page: 2 }]];
+  expect(planFiles('none', [document(), empty()])).toMatchObject([{ failure: '', sheets: 1, pages: only }]);
+  const booklet = planFiles('staple', [document(), empty()])?.[1];
+  expect(booklet).toMatchObject({ form: 'booklet', failure: '', sheets: 1 });
+  const failure = '没有要打印的页，请联系顾客';
+  expect(planFiles('none', [empty()])).toMatchObject([{ failure, sheets: 0, pages: [] }]);
+  expect(planFiles('none', [document(), empty({ paper_size: 'b5_70g' })])).toMatchObject([
+    { failure: '', sheets: 1, pages: only },
+    { failure, sheets: 0, pages: [] },
   ]);
 });
 

@@ -52,7 +52,7 @@ export function planFiles(
   const files = failure ? planFailed(bindingType, counted) : planGroup(bindingType, counted);
   return files.map((file) => ({
     ...file,
-    failure,
+    failure: failure || (isBlank(file) ? '没有要打印的页，请联系顾客' : ''),
     fingerprint: JSON.stringify([file.form, file.part, bindingType, inputs]),
   }));
 }
@@ -66,6 +66,12 @@ export function listFileNames(
   const forms = bindingType === 'staple' ? (['flat', 'booklet'] as const) : (['flat'] as const);
   return splitIntoParts(documents).flatMap((_, index) => forms.map((form) => ({ form, part: index + 1 })));
 }
+
+/**
+ * The exact counts came after the order and are lower than the estimates, so that no document of the file has the pages
+ * of its range. One such document among others is left out.
+ */
+const isBlank = ({ pages }: PlannedFile) => pages.length === 0;
 
 const isWaiting = (documents: readonly DocumentToPrint[]) => documents.some(({ state }) => state.is === 'waiting');
 
@@ -83,13 +89,11 @@ function planFailed(bindingType: BindingType, documents: readonly PrintedDocumen
   });
 }
 
-export function failureOf(documents: readonly DocumentToPrint[]): string {
+function failureOf(documents: readonly DocumentToPrint[]): string {
   const failed = documents.findIndex(({ state }) => state.is === 'failed');
   if (failed !== -1) return `第 ${failed + 1} 个文件无法转换，请联系顾客`;
   const unavailable = documents.findIndex(({ state }) => state.is === 'unavailable');
   if (unavailable !== -1) return `第 ${unavailable + 1} 个文件还不能转换：这台机器没有安装 LibreOffice`;
-  const empty = documents.findIndex((document) => selectedPagesOf(document) === 0);
-  if (empty !== -1) return emptyMessage(empty, documents[empty]);
   const isRepeated = setsOf(documents) === undefined;
   const pages = documents.reduce(
     (sum, document) => sum + selectedPagesOf(document) * (isRepeated ? document.settings.copies : 1),
@@ -100,12 +104,6 @@ export function failureOf(documents: readonly DocumentToPrint[]): string {
 
 const selectedPagesOf = (document: DocumentToPrint) =>
   countSelectedPages(document.settings.page_range, pagesOf(document));
-
-/** The exact count came after the order, and is lower than the estimate. */
-function emptyMessage(index: number, document: DocumentToPrint | undefined): string {
-  const pages = document ? pagesOf(document) : 0;
-  return `第 ${index + 1} 个文件只有 ${pages} 页，没有要打印的第 ${document?.settings.page_range} 页，请联系顾客`;
-}
 
 /** The page count of the PDF; without a PDF, the charged page count. */
 const pagesOf = ({ state, pageCount }: DocumentToPrint) => (state.is === 'done' ? state.pages : pageCount);

@@ -66,6 +66,15 @@ test('a file beyond the page limit is not planned', () => {
   expect(printingTexts(group({ documents: many, sheets: 4_992_500 }), [])).toEqual(['共 4992500 张，请按文件分开打印']);
 });
 
+test('a document without the pages of its range is named, and its group is printed without it', () => {
+  const blank = document({ exact_page_count: 7, page_range: '10-12' });
+  expect(documentText(blank)).toBe('7 页 · 双面 · A4 70g · 第 10-12 页 · 2 份 · 没有要打印的页，请联系顾客');
+  const onB5 = { ...blank, paper_size: 'b5_70g', paper_name: 'B5 70g' };
+  expect(printingTexts(group({ documents: [document(), blank, onB5] }), [])).toEqual([
+    'A4 70g · 双面长边翻转 · 5 张 × 2 份 = 10 张',
+  ]);
+});
+
 test('estimated page counts are marked', () => {
   expect(documentText(document({ is_estimated: true, awaits_pages: true }))).toBe('约 10 页 · 双面 · A4 70g · 2 份');
   expect(documentText(document({ is_estimated: true, awaits_colors: true }))).toBe('10 页 · 双面 · A4 70g · 2 份');

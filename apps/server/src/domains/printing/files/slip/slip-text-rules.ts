@@ -1,11 +1,12 @@
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
 import { paymentLabels } from '@print/contract/labels';
 import type { BindingType } from '@print/contract/orders';
+import { countSelectedPages } from '@print/contract/page-range';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { colorLabels, describeSettings, printSidesLabels } from '@print/contract/print-labels';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import type { PrintForm, PrintSides } from '@print/contract/printing';
-import { failureOf, planFiles } from '../../plan/print-file-plan-rules.ts';
+import { planFiles } from '../../plan/print-file-plan-rules.ts';
 
 export const manualWorkTexts = {
   none: '按顺序叠好，不装订',
@@ -31,7 +32,9 @@ export function differenceText({ price_difference }: StaffOrder): string {
 export function documentText(document: StaffDocument): string {
   const pages = pagesOf(document);
   const count = document.awaits_pages ? `约 ${pages} 页` : `${pages} 页`;
-  return [count, ...describeSettings(document, document.paper_name), `${document.copies} 份`].join(' · ');
+  const settings = [...describeSettings(document, document.paper_name), `${document.copies} 份`];
+  const isBlank = countSelectedPages(document.page_range, pages) === 0;
+  return [count, ...settings, ...(isBlank ? ['没有要打印的页，请联系顾客'] : [])].join(' · ');
 }
 
 const pagesOf = ({ page_count, exact_page_count }: StaffDocument) => exact_page_count ?? page_count;
@@ -58,10 +61,11 @@ export function printingTexts(group: StaffGroup, finished: readonly FinishedFile
     isPicture: false,
     state: { is: 'done', pdfKey: '', pages: pagesOf(document) } as const,
   }));
-  if (failureOf(documents)) return [`共 ${group.sheets} 张，请按文件分开打印`];
   const form = group.binding_type === 'staple' ? 'booklet' : 'flat';
   const hasColor = group.documents.some(({ color_mode }) => color_mode === 'color');
-  const planned = (planFiles(group.binding_type, documents) ?? []).filter((file) => file.form === form);
+  const files = planFiles(group.binding_type, documents) ?? [];
+  const planned = files.filter((file) => file.form === form && file.failure === '');
+  if (planned.length === 0) return [`共 ${group.sheets} 张，请按文件分开打印`];
   const sidesOf = ({ part, sides }: (typeof planned)[number]) =>
     finished.find((file) => file.groupId === group.id && file.form === form && file.part === part)?.sides ?? sides;
   return planned.map(({ paperSize, colorMode, sheets, copies, ...file }) =>
