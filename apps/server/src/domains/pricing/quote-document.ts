@@ -1,10 +1,12 @@
 import { isPicture } from '@print/contract/documents';
 import type { Quote, QuoteRequest } from '@print/contract/pricing';
+import type { PrintSettings } from '@print/contract/print-settings';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { awaitExactCount } from '#domains/documents/await-exact-count.ts';
 import { countFilesAhead, findOwnDocument, setCustomerPageCount } from '#domains/documents/documents.api.ts';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
+import { enqueueColorSearch } from '#domains/documents/enqueue-color-search.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';
 import { paperProblem, readPrintSettings } from '#domains/documents/print-settings-rules.ts';
 import { getCurrentShop } from '#domains/shop/shop.api.ts';
@@ -30,6 +32,7 @@ export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRe
   if (document.failure) throw conversionFailed(document.failure);
   const read = readPrintSettings(request, chargedPages(document));
   if ('problem' in read) throw fieldRefused('page_range', read.problem);
+  await searchColors(deps, document, read.settings);
   return presentQuote(document, read.settings, priceList, await findFilesAhead(deps, document));
 }
 
@@ -45,6 +48,12 @@ async function preferExact(deps: Deps, document: Document): Promise<Document> {
   if (document.conversion !== 'waiting' || charged?.isEstimated === false) return document;
   const limitMs = charged ? waitMs.withEstimate : waitMs.withoutEstimate;
   return await awaitExactCount(deps, document, limitMs);
+}
+
+/** A document from an earlier version was converted without a search for its colours. */
+async function searchColors({ db, jobs }: Deps, document: Document, settings: PrintSettings): Promise<void> {
+  if (settings.color_mode === 'black_white' || document.exactPages === null || document.colorPages !== null) return;
+  await db.transaction(async (tx) => await enqueueColorSearch(tx, { jobs }, document.id));
 }
 
 /** Undefined when no better count is awaited, or when the document is being counted. */

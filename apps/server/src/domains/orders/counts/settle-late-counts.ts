@@ -38,8 +38,9 @@ export async function settleColorsOfDocument(deps: Deps, documentId: string): Pr
 }
 
 /**
- * Settles orders that still await counts. An order whose documents were deleted awaits none. Only this hourly pass asks
- * again for an examination, so that a document that cannot be examined never keeps the queue busy.
+ * Settles orders that still await counts. An order whose documents were deleted awaits none. Of the passes over orders
+ * only this hourly one asks again for an examination, so that a document that cannot be examined never keeps the queue
+ * busy.
  */
 export async function settleAwaitedCounts(deps: Deps, signal: AbortSignal): Promise<void> {
   const failures = collectFailures(signal);

@@ -69,6 +69,19 @@ test('colour is quoted for the sides that have it, and for all of them until the
   expect(inBlackAndWhite.body).not.toHaveProperty('color_sides');
 });
 
+test('a quote in colour lets a document from an earlier version be examined, once', async () => {
+  const { guest, ids } = await seedVisitor(shop, withExactPages(12), colored);
+  const countJobs = async () => {
+    const query = "select 1 from pgboss.job where name = 'find-color-pages' and data ->> 'documentId' = any($1)";
+    return (await deps.database.query(query, [ids])).rows.length;
+  };
+  await quote(guest, ids[0], { color_mode: 'black_white' });
+  await quote(guest, ids[1]);
+  expect(await countJobs()).toBe(0);
+  for (let time = 0; time < 2; time += 1) await quote(guest, ids[0]);
+  expect(await countJobs()).toBe(1);
+});
+
 test('colour is refused at its field on a paper without it, with the papers that have it', async () => {
   const { guest, ids } = await seedVisitor(shop, colored);
   const message = 'B5 70g 不能彩色打印，请选黑白，或换 A4 70g';
