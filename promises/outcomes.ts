@@ -11,6 +11,11 @@ export type Outcome = {
   readonly isKept: boolean;
 };
 
+/** A skipped scenario shows nothing, so only the quick form, which `npm test` reports on its own, passes without it. */
+export function exitCodeOf(outcomes: readonly Outcome[], { isQuick }: { readonly isQuick: boolean }): 0 | 1 {
+  return outcomes.every(({ isKept, skipReason }) => isKept && (isQuick || skipReason === undefined)) ? 0 : 1;
+}
+
 /** One line for the scenario, and one per figure below it. */
 export function describeOutcome(outcome: Outcome): string {
   const { promises, title, engine, figures, error, skipReason, seconds } = outcome;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildServer, buildWeb } from '../scripts/setup/builds.ts';
 import { createDatabases } from './databases.ts';
-import { describeOutcome, describeOutcomes, type Outcome } from './outcomes.ts';
+import { describeOutcome, describeOutcomes, exitCodeOf, type Outcome } from './outcomes.ts';
 import { runScenario } from './run-scenario.ts';
 import { bothEngines } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
@@ -63,4 +63,4 @@ try {
 if (values.report) writeFileSync(values.report, JSON.stringify(outcomes));
 const minutes = (performance.now() - startedAt) / 60_000;
 console.log(`\n${describeOutcomes(outcomes, { seed, minutes })}`);
-process.exit(outcomes.every(({ isKept }) => isKept) ? 0 : 1);
+process.exit(exitCodeOf(outcomes, { isQuick: values.quick }));
