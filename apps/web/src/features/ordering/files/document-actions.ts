@@ -12,6 +12,7 @@ import {
   findDocument,
   isRangeRefused,
 } from '../draft.ts';
+import { restoreSides, sharersWith } from '../groups/photo-sides.ts';
 import { changeDraft, getDraft } from '../ordering-store.ts';
 import { abortRequest, restarts, scheduleRequest } from '../requests.ts';
 import { storeLastSettings } from '../settings/last-settings.ts';
@@ -28,6 +29,18 @@ export function changeDocumentSettings(id: string, changes: Partial<PrintSetting
   const delayMs = changes.copies === undefined ? 0 : copiesDebounceMs;
   if (changed && isRangeRefused(changed.state)) abortRequest(`quote:${id}`);
   else scheduleRequest(`quote:${id}`, delayMs, () => void requestQuote(id));
+}
+
+/** From the card of one document. Photos on the same sides are turned over together; other settings separate them. */
+export function changeCardSettings(id: string, changes: Partial<PrintSettings>): void {
+  const group = getDraft().groups.find(({ documents }) => documents.some((document) => document.id === id));
+  const changed = group && changes.print_sided !== undefined ? sharersWith(group.documents, id) : [{ id }];
+  for (const document of changed) changeDocumentSettings(document.id, changes);
+}
+
+/** For the undo of a change that has separated photos. */
+export function restoreSharedSides(before: Draft): void {
+  for (const [id, settings] of restoreSides(getDraft(), before)) changeDocumentSettings(id, settings);
 }
 
 /** Only these: colour costs more, and the range and shared sides depend on the pages and the place of a document. */
@@ -77,6 +90,7 @@ export function discardDocument(id: string): void {
   const onPress = () => {
     changeDraft((draft) => restoreDocument(draft, before, id));
     void requestQuote(id);
+    restoreSharedSides(before);
   };
   showToast({ text: '已移除', action: { label: '撤销', onPress } });
 }

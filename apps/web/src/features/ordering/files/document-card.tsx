@@ -17,6 +17,7 @@ import { type DraftDocument, documentsOf, isRangeRefused, sidesOf } from '../dra
 import { useDraft } from '../ordering-store.ts';
 import {
   applySettingsToAll,
+  changeCardSettings,
   changeDocumentSettings,
   discardDocument,
   retryQuote,
@@ -108,7 +109,7 @@ export function DocumentCard(props: DocumentCardProps) {
                 <SidesSelect
                   fileName={fileName}
                   value={document.settings.print_sided}
-                  onChange={(print_sided) => changeDocumentSettings(id, { print_sided })}
+                  onChange={(print_sided) => changeCardSettings(id, { print_sided })}
                 />
                 {summaryOf(document, papers)}
               </p>
@@ -156,7 +157,7 @@ export function DocumentCard(props: DocumentCardProps) {
             {...actions}
             document={document}
             maxCopies={maxCopies}
-            onChange={(changes) => changeDocumentSettings(id, changes)}
+            onChange={(changes) => changeCardSettings(id, changes)}
           />
         )}
       </div>

@@ -20,6 +20,7 @@ import { listBindingProblems } from './find-binding-problem.ts';
 import { GroupCard } from './group-card.tsx';
 import styles from './group-list.module.css';
 import { ListTools } from './list-tools.tsx';
+import { useLonePhotos } from './use-lone-photos.ts';
 
 export function GroupList({ shop }: { shop: Shop }) {
   const groups = useDraft((draft) => draft.groups);
@@ -27,6 +28,7 @@ export function GroupList({ shop }: { shop: Shop }) {
   useRestarts();
   useScrollToNew(groups);
   useRefusedBindings(groups, shop);
+  useLonePhotos(groups);
   useEffect(watchRemovedUploads, []);
   // Before the first paint: the card of a new file shows its settings at once.
   useLayoutEffect(() => adoptLastSettings(shop), [shop]);

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { newKey } from '#lib/new-key.ts';
 import { showToast } from '#ui/toast.tsx';
 import { type Draft, documentsOf } from '../draft.ts';
+import { restoreSharedSides } from '../files/document-actions.ts';
 import { changeDraft, getDraft, useOrdering } from '../ordering-store.ts';
 import { focusHandle } from './dragging/drag-handle.tsx';
 import { announce } from './dragging/drag-store.ts';
@@ -76,6 +77,7 @@ function changeGrouping(change: (draft: Draft) => Draft, text: string, movedId: 
   announce(text);
   const onPress = () => {
     flushSync(() => changeDraft((draft) => regroup(draft, before)));
+    restoreSharedSides(before);
     focusDocument(movedId);
     announce('已撤销');
   };

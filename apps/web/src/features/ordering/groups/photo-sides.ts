@@ -1,6 +1,6 @@
 import type { PagesPerSide, PrintSettings } from '@print/contract/print-settings';
 import { extensionOf } from '#lib/file-name.ts';
-import type { DraftDocument } from '../draft.ts';
+import type { Draft, DraftDocument, Group } from '../draft.ts';
 
 type Changes = ReadonlyMap<string, Partial<PrintSettings>>;
 
@@ -53,6 +53,47 @@ export function correctSides(documents: readonly DraftDocument[]): Changes {
   );
 }
 
+/** Photos of `sharers` that are the last of their side get a whole one. `correctSides` sees only the photos that follow. */
+export function separateLone(groups: readonly Group[], sharers: ReadonlySet<string>): Changes {
+  const lone = groups
+    .filter(({ documents }) => sharersOf(documents).length === 0)
+    .flatMap(({ documents }) => documents);
+  return onlyChanged(lone.filter(({ id }) => sharers.has(id)).map((photo) => [photo, separate] as const));
+}
+
+/** After an undo, the photos that shared sides in `before` share them again, if they are in one group. */
+export function restoreSides({ groups }: Draft, before: Draft): Changes {
+  const changes = before.groups.flatMap(({ documents }) => {
+    const sharers = new Map(sharersOf(documents).map((photo) => [photo.id, photo]));
+    const groupsOfSharers = groups.map((group) => group.documents.filter(({ id }) => sharers.has(id)));
+    return groupsOfSharers
+      .filter((photos) => photos.length > 1)
+      .flat()
+      .map((photo) => {
+        const { pages_per_side, pictures_before } = (sharers.get(photo.id) ?? photo).settings;
+        return [photo, { pages_per_side, pictures_before }] as const;
+      });
+  });
+  return onlyChanged(changes);
+}
+
+/** The photos that share a side with another one. */
+export function sharersOf(documents: readonly DraftDocument[]): DraftDocument[] {
+  return documents.filter((_, index) =>
+    [documents[index], documents[index + 1]].some((document) => document && document.settings.pictures_before > 0),
+  );
+}
+
+/** The photos that follow each other on the same sides as this document, or the document alone. */
+export function sharersWith(documents: readonly DraftDocument[], id: string): DraftDocument[] {
+  const follows = (document: DraftDocument | undefined) => document && document.settings.pictures_before > 0;
+  let from = documents.findIndex((document) => document.id === id);
+  let end = from + 1;
+  while (from > 0 && follows(documents[from])) from -= 1;
+  while (follows(documents[end])) end += 1;
+  return documents.slice(from, end);
+}
+
 const mayShare = (document: DraftDocument) => isPhoto(document) && document.settings.pages_per_side > 1;
 
 const shownSettings = ['color_mode', 'print_sided', 'paper_size', 'copies', 'page_range', 'pages_per_side'] as const;
@@ -71,9 +112,7 @@ function onlyChanged(changes: readonly (readonly [DraftDocument, Partial<PrintSe
 
 /** How many photos share a side in the whole group; undefined if it differs. */
 export function placesOf(documents: readonly DraftDocument[]): PagesPerSide | undefined {
-  const isSharing = (_: DraftDocument, index: number) =>
-    [documents[index], documents[index + 1]].some((document) => document && document.settings.pictures_before > 0);
-  const sharing = documents.filter(isSharing);
+  const sharing = sharersOf(documents);
   if (sharing.length === 0) return 1;
   const isOutside = documents.filter(isPhoto).length > sharing.length;
   const [first] = sharing;
