@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Copies({ initial = 1, max = 999 }: { initial?: number; max?: number }) {
+function Copies({ initial, max = 999 }: { initial: number | undefined; max?: number }) {
   const [copies, setCopies] = useState(initial);
   return (
     <>
@@ -23,7 +23,7 @@ const number = () => screen.getByRole('spinbutton', { name: '份数' });
 const copies = () => Number(screen.getAllByRole('status').at(-1)?.textContent);
 
 test('a press changes the number by one, and never below one', async () => {
-  render(<Copies />);
+  render(<Copies initial={1} />);
   await userEvent.click(screen.getByRole('button', { name: '增加份数' }));
   expect(copies()).toBe(2);
   await userEvent.click(screen.getByRole('button', { name: '减少份数' }));
@@ -32,7 +32,7 @@ test('a press changes the number by one, and never below one', async () => {
 });
 
 test('only the digits of a typed text are used', async () => {
-  render(<Copies />);
+  render(<Copies initial={1} />);
   await userEvent.clear(number());
   await userEvent.type(number(), '1e2份');
   expect(number()).toHaveProperty('value', '12');
@@ -50,7 +50,7 @@ test('a cleared field can be refilled, and becomes 1 on blur', async () => {
 });
 
 test('a number above the maximum becomes the maximum', async () => {
-  render(<Copies max={50} />);
+  render(<Copies initial={1} max={50} />);
   await userEvent.clear(number());
   await userEvent.type(number(), '99');
   await userEvent.tab();
@@ -64,9 +64,33 @@ test('the arrow keys change the number by one', async () => {
   expect(copies()).toBe(4);
 });
 
+test('numbers that differ are an empty field, in which 1 and both buttons count', async () => {
+  render(<Copies initial={undefined} />);
+  expect(number()).toHaveProperty('value', '');
+  for (const name of ['增加份数', '减少份数']) {
+    cleanup();
+    render(<Copies initial={undefined} />);
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(number()).toHaveProperty('value', '1');
+  }
+
+  cleanup();
+  render(<Copies initial={undefined} />);
+  await userEvent.type(number(), '1');
+  expect(copies()).toBe(1);
+});
+
+test('a text without a number leaves numbers that differ alone', async () => {
+  render(<Copies initial={undefined} />);
+  await userEvent.type(number(), '份');
+  await userEvent.tab();
+  expect(number()).toHaveProperty('value', '');
+  expect(screen.getAllByRole('status').at(-1)?.textContent).toBe('');
+});
+
 test('a long press repeats until release, and the release adds no step', () => {
   vi.useFakeTimers();
-  render(<Copies />);
+  render(<Copies initial={1} />);
   const more = screen.getByRole('button', { name: '增加份数' });
   fireEvent.pointerDown(more);
   act(() => vi.advanceTimersByTime(399));

@@ -6,7 +6,8 @@ import { useRepeatingPress } from './use-repeating-press.ts';
 type StepperProps = {
   /** The name for screen readers: 份数：论文.pdf. */
   label: string;
-  value: number;
+  /** Undefined where several numbers differ: the field is empty, and any choice counts. */
+  value: number | undefined;
   onChange: (value: number) => void;
   max?: number;
 };
@@ -23,9 +24,11 @@ export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
     if (clamped !== value) onChange(clamped);
     return clamped;
   };
-  const step = (by: number) => setAnnounced(String(set(value + by)));
-  const decrease = useRepeatingPress(() => step(-1), value > min);
-  const increase = useRepeatingPress(() => step(1), value < max);
+  const step = (by: number) => setAnnounced(String(set((value ?? 0) + by)));
+  const mayDecrease = value === undefined || value > min;
+  const mayIncrease = value === undefined || value < max;
+  const decrease = useRepeatingPress(() => step(-1), mayDecrease);
+  const increase = useRepeatingPress(() => step(1), mayIncrease);
 
   const handleText = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, String(max).length);
@@ -33,7 +36,7 @@ export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
     if (Number(digits) >= min) set(Number(digits));
   };
   const handleBlur = () => {
-    if (typedText !== undefined) set(Number(typedText));
+    if (typedText !== undefined && value !== undefined) set(Number(typedText));
     setTypedText(undefined);
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -41,12 +44,12 @@ export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
     if (!by) return;
     event.preventDefault();
     setTypedText(undefined);
-    set(value + by);
+    set((value ?? 0) + by);
   };
 
   return (
     <div className={styles.stepper}>
-      <button type="button" aria-label={`减少${label}`} aria-disabled={value <= min} {...decrease}>
+      <button type="button" aria-label={`减少${label}`} aria-disabled={!mayDecrease} {...decrease}>
         <Minus size={18} />
       </button>
       <input
@@ -58,13 +61,13 @@ export function Stepper({ label, value, onChange, max = 999 }: StepperProps) {
         aria-valuemax={max}
         inputMode="numeric"
         autoComplete="off"
-        value={typedText ?? value}
+        value={typedText ?? value ?? ''}
         onChange={(event) => handleText(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={handleBlur}
         onKeyDown={handleKey}
       />
-      <button type="button" aria-label={`增加${label}`} aria-disabled={value >= max} {...increase}>
+      <button type="button" aria-label={`增加${label}`} aria-disabled={!mayIncrease} {...increase}>
         <Plus size={18} />
       </button>
       <span role="status" className="visually-hidden">

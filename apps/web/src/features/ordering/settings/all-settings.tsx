@@ -50,7 +50,7 @@ export function AllSettings({ maxCopies, onClose }: AllSettingsProps) {
           <span aria-hidden="true">份数</span>
           <Stepper
             label="份数：全部文件"
-            value={common.copies ?? 1}
+            value={common.copies}
             max={maxCopies}
             onChange={(copies) => change({ copies })}
           />
