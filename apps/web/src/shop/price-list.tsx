@@ -13,21 +13,21 @@ export function PriceList({ prices }: { prices: Catalogue }) {
   const colorRows = papers.flatMap(({ name, is_shown, color_price }) =>
     is_shown && color_price !== null ? [{ name, price: color_price }] : [],
   );
-  const bindingRows = bindings
-    .filter(({ is_shown }) => is_shown)
-    .map(({ type, name, fee, fee_per }) => ({
-      name,
-      price: fee,
-      ...(fee_per === 'copy' && { unit: '/份' }),
-      drawing: <BindingIcon type={type} />,
-    }));
+  const shownBindings = bindings.filter(({ is_shown }) => is_shown);
+  const isAllPerGroup = shownBindings.every(({ fee_per }) => fee_per === 'group');
+  const bindingRows = shownBindings.map(({ type, name, fee, fee_per }) => ({
+    name,
+    price: fee,
+    ...(!isAllPerGroup && fee > 0 && { unit: fee_per === 'copy' ? '/份' : '/组' }),
+    drawing: <BindingIcon type={type} />,
+  }));
   return (
     <div className={styles.lists}>
       <Stack gap={20}>
         <Prices caption="黑白打印，每面" rows={paperRows} />
         {colorRows.length > 0 && <Prices caption="彩色打印，每面" rows={colorRows} />}
       </Stack>
-      <Prices caption="装订，每组" rows={bindingRows} />
+      <Prices caption={isAllPerGroup ? '装订，每组' : '装订'} rows={bindingRows} />
       <p className={styles.sum}>
         总计 = 基础服务费 <span className="num">{formatYuan(baseFee)}</span>（每单）+ 打印费 + 装订费
       </p>

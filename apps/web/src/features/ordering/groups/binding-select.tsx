@@ -30,7 +30,7 @@ export function BindingSelect({ groupId, number, value, prices }: BindingSelectP
 }
 
 /** Only corner and side staples show their small fee here; the receipt lists all fees before payment. */
-function feeOf({ type, fee }: ShopBinding): string {
+function feeOf({ type, fee, fee_per }: ShopBinding): string {
   const isSmall = type === 'staple_top_left' || type === 'staple_left_side';
-  return isSmall ? `（${formatYuan(fromYuan(fee))}）` : '';
+  return isSmall ? `（${formatYuan(fromYuan(fee))}${fee_per === 'copy' ? '/份' : ''}）` : '';
 }
