@@ -11,6 +11,7 @@ import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
+import { isAwaitingPickup } from './is-awaiting-pickup.ts';
 import { lazyDetails } from './lazy-details.ts';
 import styles from './order-card.module.css';
 
@@ -44,7 +45,7 @@ export function OrderCard({ order }: { order: Order }) {
             <Price>{formatYuan(fromYuan(order.total_price))}</Price>
           </span>
           <ChevronDown className={styles.chevron} size={20} />
-          {order.status !== 'cancelled' && order.collected_at === null && <PickupCode code={order.pickup_code} />}
+          {isAwaitingPickup(order) && <PickupCode code={order.pickup_code} isOpen={isOpen} />}
         </button>
       </h3>
       {isOpen && (
@@ -58,16 +59,18 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** Visible while the card is closed: it is what the customer needs at the counter, which scans it too. */
-function PickupCode({ code }: { code: string }) {
+/** Visible while the card is closed, for the counter, which scans it too. The details of an open card have a larger one. */
+function PickupCode({ code, isOpen }: { code: string; isOpen: boolean }) {
   return (
     <span className={styles.pickup}>
       <span>
         取件码 <b className="num">{code}</b>
       </span>
-      <span className={styles.qr} aria-hidden="true">
-        <LazyPart part={lazyQrCode}>{({ QrCode }) => <QrCode text={code} label="" />}</LazyPart>
-      </span>
+      {!isOpen && (
+        <span className={styles.qr} aria-hidden="true">
+          <LazyPart part={lazyQrCode}>{({ QrCode }) => <QrCode text={code} label="" />}</LazyPart>
+        </span>
+      )}
     </span>
   );
 }

@@ -7,7 +7,9 @@ import { OrderTimeline } from '#shop/order-timeline.tsx';
 import { PaymentProblem } from '#shop/payment-problem.tsx';
 import { useShop } from '#shop/shop-query.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { Stack } from '#ui/stack.tsx';
+import { isAwaitingPickup } from './is-awaiting-pickup.ts';
 import styles from './order-details.module.css';
 
 export function OrderDetails({ order }: { order: Order }) {
@@ -29,13 +31,18 @@ export function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-/** Pickup code and pickup point, except for a cancelled order; copy buttons. */
+/** Pickup code and pickup point, except for a cancelled order; copy buttons. A QR code until the order is collected. */
 function Stub({ order }: { order: Order }) {
   const code = useRef<HTMLParagraphElement>(null);
   const { data: shop } = useShop();
   const isCancelled = order.status === 'cancelled';
   return (
     <div className={styles.stub}>
+      {isAwaitingPickup(order) && (
+        <div className={styles.qr}>
+          <QrCode text={order.pickup_code} label="取件码的二维码" />
+        </div>
+      )}
       {!isCancelled && (
         <div>
           <p className={styles.label}>取件码</p>
