@@ -41,7 +41,7 @@ export const storiesOf = {
   'features/profile': ['account-links', 'account-safety', 'profile'],
   'features/reports': ['reports'],
   'features/second-factor': ['staff-safety'],
-  'features/shop-settings': ['color', 'staff-settings'],
+  'features/shop-settings': ['color', 'price-editor', 'staff-settings'],
   'features/staff-join': ['staff-settings'],
   'features/staff-order': desk,
   'features/walk-in': ['handover', 'shop-offer'],
@@ -53,5 +53,5 @@ export const storiesOf = {
   'domains/orders': [...ordering, ...desk, 'order-query', 'profile', 'reports'],
   'domains/pricing': ordering,
   'domains/printing': desk,
-  'domains/shop': ['color', 'live', 'prerender', 'shop-offer', 'staff-settings'],
+  'domains/shop': ['color', 'live', 'prerender', 'price-editor', 'shop-offer', 'staff-settings'],
 } as const;
