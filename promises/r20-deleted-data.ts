@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteExpiredJob } from '../apps/server/src/domains/accounts/accounts.jobs.ts';
 import { deleteExpiredDocumentsJob } from '../apps/server/src/domains/documents/documents.jobs.ts';
+import { workFolderOf } from '../apps/server/src/domains/documents/work-folder.ts';
 import { applyRetentionJob } from '../apps/server/src/domains/orders/orders.jobs.ts';
 import type { Deps } from '../apps/server/src/platform/deps.ts';
 import { findInDatabase } from '../apps/server/test/customer-actions.ts';
@@ -8,6 +11,7 @@ import { movedClock } from './preloads/preload.ts';
 import { fillShop, type Kept } from './retained-data.ts';
 import { bothEngines, type Context, type Figure, type Scenario } from './scenario.ts';
 import type { Shop } from './shop.ts';
+import { listStoredFiles } from './stored-files.ts';
 
 const cleanUps = [deleteExpiredJob, deleteExpiredDocumentsJob, applyRetentionJob];
 const day = 24;
@@ -30,6 +34,7 @@ async function moveClockOn(context: Context): Promise<readonly Figure[]> {
   const shop = await context.openShop({ environment: { LOG_LEVEL: 'debug' } });
   const { kept, secrets } = await fillShop(shop);
   const stages = context.isQuick ? quick : full;
+  const missing = (await shop.inspect((deps) => findKept(deps, kept))).filter((isFound) => !isFound).length;
   const counts = { late: 0, early: 0 };
   for (const hours of stages) {
     await cleanUpAt(shop, hours);
@@ -41,12 +46,13 @@ async function moveClockOn(context: Context): Promise<readonly Figure[]> {
   }
   const end = await shop.inspect(async (deps) => ({
     secrets: await findInDatabase(deps, secrets),
-    files: (await Array.fromAsync(deps.storage.list(''))).length,
+    files: (await listFiles(deps)).length,
     unscheduled: await countUnscheduled(deps),
   }));
   return [
     { name: 'moments at which the clean-ups ran', value: stages.length },
     { name: 'kinds of files and rows with a period', value: kept.length },
+    { name: 'kinds that the shop did not have at the beginning', value: missing, atMost: 0 },
     { name: 'files and rows past their time', value: counts.late, atMost: 0 },
     { name: 'files and rows deleted before their time', value: counts.early, atMost: 0 },
     { name: 'stored files at the end', value: end.files, atMost: 0 },
@@ -75,9 +81,17 @@ async function cleanUpAt(shop: Shop, hours: number): Promise<void> {
   await shop.terminate();
 }
 
+/** All files with data of customers, those of side previews as `work/<name>`. */
+async function listFiles({ storage, config }: Deps): Promise<readonly string[]> {
+  const folder = workFolderOf(config);
+  const working = existsSync(folder) ? await readdir(folder) : [];
+  return [...(await listStoredFiles(storage)), ...working.map((name) => `work/${name}`)];
+}
+
 /** Returns for each entry whether any of its files or rows exists. */
-async function findKept({ database, storage }: Deps, kept: readonly Kept[]): Promise<readonly boolean[]> {
-  const keys = (await Array.fromAsync(storage.list(''))).map(({ key }) => key);
+async function findKept(deps: Deps, kept: readonly Kept[]): Promise<readonly boolean[]> {
+  const { database } = deps;
+  const keys = await listFiles(deps);
   const found: boolean[] = [];
   for (const { filesUnder, rows } of kept) {
     const hasFile = filesUnder.some((prefix) => keys.some((key) => key.startsWith(prefix)));

@@ -9,6 +9,7 @@ import { estimatePrice } from '@print/contract/pricing';
 import { createStaffMember } from '../apps/server/test/create-staff-member.ts';
 import { makePdf } from '../apps/server/test/fake-converter.ts';
 import { orderForm } from '../apps/server/test/order-forms.ts';
+import { append, begin } from '../apps/server/test/resuming.ts';
 import { createClient, type TestClient } from '../apps/server/test/test-client.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { Shop } from './shop.ts';
@@ -31,6 +32,7 @@ export async function fillShop(shop: Shop): Promise<{ kept: readonly Kept[]; sec
   await shop.start();
   const guest = createClient(shop.origin);
   const unordered = { documentId: await uploadConverted(guest, 'draft'), screenshotId: await uploadPayment(guest) };
+  const uploadId = await uploadFirstPiece(guest);
   const placeAs = (phone: string) => placeOrder(shop, createClient(shop.origin), phone);
   const [completed, cancelled, open] = [
     await placeAs('13911110001'),
@@ -63,6 +65,11 @@ export async function fillShop(shop: Shop): Promise<{ kept: readonly Kept[]; sec
     secrets: [name, ...orders.map(({ phone }) => phone)],
     kept: [
       documentOf(unordered, day),
+      { keptHours: day, filesUnder: [`documents/${unordered.documentId}/pages/1-page-color.webp`] },
+      { keptHours: day, filesUnder: [`partial/${uploadId}`] },
+      { keptHours: day, filesUnder: [], rows: `select 1 from partial_uploads where id = '${uploadId}'` },
+      // The file that side previews are drawn from.
+      { keptHours: 1, filesUnder: ['work/preview-'] },
       screenshotOf(unordered, day),
       { keptHours: day, filesUnder: [], rows: 'select 1 from idempotency_keys' },
       ...[completed, cancelled].flatMap((order) => [documentOf(order, 7 * day), printFilesOf(order, 7 * day)]),
@@ -90,15 +97,25 @@ async function placeOrder(shop: Shop, client: TestClient, phone: string) {
   return { documentId, screenshotId, orderId, phone };
 }
 
-/** Resolves when the document has its PDF and the picture of a page. */
+/** Resolves when the document has its PDF, pictures of a page and a preview of a side. */
 async function uploadConverted(client: TestClient, subject: string): Promise<string> {
   const { body } = await client.upload(uploadDocument, await makePdf(2, subject), '论文.pdf');
   const quote = { file_path: body.file_id, ...defaultPrintSettings, prefer_exact: true };
   while (!(await client.call(estimatePrice, { body: quote })).body.has_preview) await sleep(50);
-  const page = await client.fetch(`/api/documents/${body.file_id}/pages/1/`);
-  if (page.status !== 200) throw new Error(`page picture: status ${page.status}`);
-  await page.arrayBuffer();
+  for (const picture of ['pages/1/', 'pages/1/?color_mode=color', 'sides/1/?paper_size=a4_70g&pages_per_side=2']) {
+    const reply = await client.fetch(`/api/documents/${body.file_id}/${picture}`);
+    if (reply.status !== 200) throw new Error(`${picture}: status ${reply.status}`);
+    await reply.arrayBuffer();
+  }
   return body.file_id;
+}
+
+/** Leaves an upload in pieces unfinished. */
+async function uploadFirstPiece(client: TestClient): Promise<string> {
+  const { upload_id } = (await begin(client, 1000)).body;
+  const { status } = await append(client, upload_id, 0, Buffer.from('%PDF-1.7'));
+  if (status !== 204) throw new Error(`piece of an upload: status ${status}`);
+  return upload_id;
 }
 
 async function uploadPayment(client: TestClient): Promise<string> {
