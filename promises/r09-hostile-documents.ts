@@ -7,7 +7,7 @@ import type { Context, Figure, Scenario } from './scenario.ts';
 import { watchProcesses } from './watch-processes.ts';
 
 /** `mutants` are uploaded only; `converted` are uploaded to a shop with a worker and converted. */
-const full = { mutants: 910, converted: 60, links: 100, bombs: 100, secondsToConvert: 150 };
+const full = { mutants: 940, converted: 60, links: 100, bombs: 100, secondsToConvert: 150 };
 const quick = { mutants: 16, converted: 1, links: 1, bombs: 2, secondsToConvert: 60 };
 
 /** One engine: no document reaches the database. */
@@ -35,6 +35,7 @@ async function sendHostileDocuments(context: Context): Promise<readonly Figure[]
     ...(await createLinkingDocuments(listener.address)).slice(0, sizes.links),
     ...readBombs().slice(0, sizes.bombs),
   ];
+  const withoutMutants = queue.length;
   for (let index = 0; index < sizes.converted; index += 1) queue.push(await createMutant({ ofOffice: true }));
   const shop = await context.openShop();
   await shop.start();
@@ -56,15 +57,16 @@ async function sendHostileDocuments(context: Context): Promise<readonly Figure[]
   const processesLeft = [...(await watch.listLeft()), ...(await readingWatch.listLeft())];
   const connections = await listener.countAndClose();
 
-  const others = sent.filter(({ status }) => ![201, 400, 413].includes(status));
+  const unexpected = sent.filter(({ status }) => ![201, 400, 413].includes(status));
   const count = (status: number) => sent.filter((document) => document.status === status).length;
   const describe = ({ name, status, detail }: Sent) => `${name}: ${status} ${detail}`;
   return [
     { name: 'documents', value: sent.length },
+    { name: 'mutants', value: sent.length - withoutMutants, atLeast: context.isQuick ? 1 : 1000 },
     { name: 'accepted', value: count(201), atLeast: Math.floor(sent.length / 10) },
     { name: 'refused with a reason', value: count(400), atLeast: Math.floor(sent.length / 10) },
     { name: 'asked to come back later, then answered', value: postponed },
-    { name: 'other responses, such as 5xx', value: others.length, atMost: 0, examples: others.map(describe) },
+    { name: 'other responses, such as 5xx', value: unexpected.length, atMost: 0, examples: unexpected.map(describe) },
     {
       name: 'converted by LibreOffice or the PDF tools',
       value: settled.filter((end) => end === 'converted').length,
