@@ -1,11 +1,13 @@
 import { makePdf } from '../apps/server/test/fake-converter.ts';
 import { createRetryingCustomer } from '../apps/server/test/retrying-customer.ts';
+import { createClient } from '../apps/server/test/test-client.ts';
 import { quantile } from '../bench/measurement.ts';
 import { checkStoredOrders } from './check-stored-orders.ts';
 import { createKiller } from './create-killer.ts';
 import { drawPicture } from './draw-picture.ts';
 import { bothEngines, type Context, type Figure, type Scenario, timeFigure } from './scenario.ts';
 import { countChangedReplies, type ExpectedOrder } from './stored-orders.ts';
+import { uploadFirstPiece } from './upload-first-piece.ts';
 
 type Sizes = { readonly customers: number; readonly uploadKills: number; readonly orderKills: number };
 
@@ -36,6 +38,7 @@ async function placeOrdersBetweenKills(context: Context): Promise<readonly Figur
     return { customer, form, pages };
   });
   const ready = await killer.spread(uploadKills, uploads);
+  await uploadFirstPiece(createClient(shop.origin));
   cutRequests = 0;
   const orders = ready.map(({ customer, form, pages }) => async (): Promise<ExpectedOrder> => {
     const order = await customer.order(form);

@@ -9,10 +9,10 @@ import { estimatePrice } from '@print/contract/pricing';
 import { createStaffMember } from '../apps/server/test/create-staff-member.ts';
 import { makePdf } from '../apps/server/test/fake-converter.ts';
 import { orderForm } from '../apps/server/test/order-forms.ts';
-import { append, begin } from '../apps/server/test/resuming.ts';
 import { createClient, type TestClient } from '../apps/server/test/test-client.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { Shop } from './shop.ts';
+import { uploadFirstPiece } from './upload-first-piece.ts';
 
 /** Files and rows with a retention period, in hours after the last order. */
 export type Kept = {
@@ -108,14 +108,6 @@ async function uploadConverted(client: TestClient, subject: string): Promise<str
     await reply.arrayBuffer();
   }
   return body.file_id;
-}
-
-/** Leaves an upload in pieces unfinished. */
-async function uploadFirstPiece(client: TestClient): Promise<string> {
-  const { upload_id } = (await begin(client, 1000)).body;
-  const { status } = await append(client, upload_id, 0, Buffer.from('%PDF-1.7'));
-  if (status !== 204) throw new Error(`piece of an upload: status ${status}`);
-  return upload_id;
 }
 
 async function uploadPayment(client: TestClient): Promise<string> {
