@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { createAccount, fetchUsername, newRegistration, submitRegistration, submitSignIn } from './shop/account.ts';
 import { addPricedFiles, readLayout } from './shop/board.ts';
 import { placeOrder } from './shop/order-page.ts';
@@ -78,7 +78,10 @@ test('a guest’s draft survives sign-in and can be ordered', async ({ page, sho
   await submitSignIn(page, username, password);
   await expect(page).toHaveTitle('自助下单 - 自助打印');
   expect(await readLayout(page)).toBe('甲 乙');
+  const isList = (request: Request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/orders/';
+  const list = page.waitForRequest(isList, { timeout: 60_000 });
   const { number } = await placeOrder(page);
+  await list;
   const orders = await page.evaluate(async () => {
     const headers = { authorization: `Token ${localStorage.getItem('token')}` };
     return await (await fetch('/api/orders/', { headers })).json();

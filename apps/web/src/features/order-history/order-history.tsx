@@ -2,14 +2,13 @@ import { statusLabels } from '@print/contract/labels';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useLiveTopic } from '#api/use-live-topic.ts';
-import { orderListKey } from '#shop/order-list-key.ts';
+import { orderListKey, orderPageQuery } from '#shop/order-page-query.ts';
 import { FilterTabs } from '#ui/filter-tabs.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { RefreshButton } from '#ui/refresh-button.tsx';
 import { addressOf, type Filter, filters, useHistoryView } from './history-view.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import styles from './order-history.module.css';
-import { orderPageQuery } from './order-page-query.ts';
 
 /** The list component loads in parallel with the orders. */
 const lazyList = lazyPart(() => import('./order-list.tsx'));

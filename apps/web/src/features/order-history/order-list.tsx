@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureTexts } from '#api/failure-texts.ts';
 import { OrderBoundary } from '#shop/order-boundary.tsx';
+import type { HistoryPage } from '#shop/order-page-query.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -13,7 +14,6 @@ import { lazyDetails } from './lazy-details.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-list.module.css';
-import type { HistoryPage } from './order-page-query.ts';
 import { StatusAnnouncer } from './status-announcer.tsx';
 
 type OrderListProps = { list: UseQueryResult<HistoryPage>; view: HistoryView };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isReadable } from '#api/call-for-items.ts';
+import type { HistoryPage } from '#shop/order-page-query.ts';
 import { describeChanges } from './describe-changes.ts';
-import type { HistoryPage } from './order-page-query.ts';
 
 /** Announces changes of orders to screen readers. */
 export function StatusAnnouncer({ orders }: { orders: HistoryPage['orders'] }) {

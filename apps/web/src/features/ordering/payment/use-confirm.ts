@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { orderListKey } from '#shop/order-list-key.ts';
+import { getToken } from '#api/token.ts';
+import { orderListKey, orderPageQuery } from '#shop/order-page-query.ts';
 import { withBusyOverlay } from '#ui/busy-overlay.tsx';
 import { type Draft, documentsOf } from '../draft.ts';
 import { getDraft, useDraft, useOrderFailure, useOrdering } from '../ordering-store.ts';
@@ -20,8 +21,11 @@ export function useConfirm() {
   const hasPhone = useDraft(({ phoneNumber }) => phoneNumber !== '');
 
   // Fetches the list of orders again, although it is not shown now: the profile has the new order at once.
-  const place = () =>
-    void placeOrder(() => queryClient.invalidateQueries({ queryKey: orderListKey, refetchType: 'all' }));
+  const refreshList = async () => {
+    await queryClient.invalidateQueries({ queryKey: orderListKey, refetchType: 'all' });
+    if (getToken() !== null) await queryClient.fetchQuery(orderPageQuery({ filter: 'all', page: 1 }));
+  };
+  const place = () => void placeOrder(refreshList);
   const confirm = async () => {
     // The order needs the picture that is still being read.
     const { screenshotReading } = useOrdering.getState();

@@ -1,15 +1,19 @@
 import { listOrders, type Order } from '@print/contract/ordering';
+import type { OrderStatus } from '@print/contract/orders';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callForItems, isReadable, type UnreadableItem } from '#api/call-for-items.ts';
-import { orderListKey } from '#shop/order-list-key.ts';
-import type { HistoryView } from './history-view.ts';
+
+/** The query key of the customer's own orders; a new order invalidates it. */
+export const orderListKey = ['orders'] as const;
 
 /** Must equal the server's page size. */
 const pageSize = 20;
 
 export type HistoryPage = { orders: (Order | UnreadableItem)[]; count: number; pageCount: number };
 
-export const orderPageQuery = ({ filter, page }: HistoryView) =>
+type OrderPage = { readonly filter: 'all' | OrderStatus; readonly page: number };
+
+export const orderPageQuery = ({ filter, page }: OrderPage) =>
   queryOptions({
     queryKey: [...orderListKey, filter, page],
     queryFn: async ({ signal }): Promise<HistoryPage> => {
