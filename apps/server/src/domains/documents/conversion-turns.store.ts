@@ -6,9 +6,9 @@ import { conversionTurns, type Owner } from './documents.table.ts';
 type NewTurn = { readonly documentId: string; readonly owner: Owner; readonly lane: Lane; readonly cost: number };
 
 /**
- * Self-clocked fair queueing in a lane. The virtual time is the turn of the document in progress. A document's turn is its cost
- * after the later of the virtual time and its owner's last turn, so owners alternate, small documents come first, and
- * the turn of a waiting document is reached however many newcomers arrive. Returns the turn.
+ * Self-clocked fair queueing in a lane. The virtual time is the turn of the document in progress. A document's turn is
+ * its cost after the later of the virtual time and its owner's last turn, so owners alternate, small documents come
+ * first, and the turn of a waiting document is reached however many newcomers arrive. Returns the turn.
  */
 export async function insertTurn(tx: Tx, { documentId, owner, lane, cost }: NewTurn): Promise<number> {
   const { turn, isRunning } = conversionTurns;

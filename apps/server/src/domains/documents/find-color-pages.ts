@@ -57,8 +57,8 @@ async function search(deps: Deps, documentId: string, signal: AbortSignal): Prom
 }
 
 /**
- * Pages that cannot be drawn, pages after a few of them, and pages beyond the CPU time count as coloured: a file that hides its colours must not
- * be cheaper than one that shows them.
+ * Pages that cannot be drawn, pages after a few of them, and pages beyond the CPU time count as coloured: a file that
+ * hides its colours must not be cheaper than one that shows them.
  */
 async function examinePages(reader: Reader, pdf: string, pages: number, signal: AbortSignal): Promise<number[]> {
   const colorPages: number[] = [];
