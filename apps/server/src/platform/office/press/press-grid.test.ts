@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
+import { createGreyPages, type GreyPage as Page } from '#test/grey-pages.ts';
 import { markedPdf } from '#test/marked-pdf.ts';
 import { openTestReader } from '#test/test-reader.ts';
 import { openPress } from './open-press.ts';
@@ -8,57 +8,11 @@ import type { PressGrid, PressJob, PressSourceFile } from './press.ts';
 
 const { reader, put, stop } = openTestReader();
 afterAll(stop);
+const { greyPdf, readSide } = createGreyPages({ reader, put });
 
 const press = openPress(createLog({ logLevel: 'silent', mode: 'test' }));
 const a4 = { width: 595.28, height: 841.89 };
 const millimetre = 72 / 25.4;
-
-/** Pictures are grey, so each page has its own grey: far enough from the next after compression. */
-const greys = [0.82, 0.73, 0.64, 0.55, 0.46, 0.37, 0.28, 0.19, 0.1];
-
-type Page = { readonly width: number; readonly height: number; readonly turned?: 90 | 180 | 270 };
-
-/** Each page is filled with its own grey. A quarter of its upper left corner, as readers see it, is white. */
-function greyPdf(pages: readonly Page[], firstGrey = 0): PressSourceFile {
-  const drawn = pages.map(({ width, height, turned = 0 }, index) => {
-    const [w, h] = turned % 180 === 0 ? [width, height] : [height, width];
-    const corner = { 0: `0 ${h / 2}`, 90: '0 0', 180: `${w / 2} 0`, 270: `${w / 2} ${h / 2}` }[turned];
-    return {
-      entries: `/MediaBox[0 0 ${w} ${h}]/Rotate ${turned}`,
-      drawing: `${greys[firstGrey + index]} g 0 0 ${w} ${h} re f 1 g ${corner} ${w / 2} ${h / 2} re f`,
-    };
-  });
-  return { path: put(markedPdf(drawn)), pages: pages.length };
-}
-
-type Box = { left: number; top: number; right: number; bottom: number };
-
-/** The box of each page on a side, by the index of its grey, in pixels. */
-async function readSide(path: string, side: number) {
-  const picture = sharp(await reader.drawPage(path, side, 1000)).greyscale();
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  const greyAt = (x: number, y: number) => {
-    const value = (data[Math.round(y) * width + Math.round(x)] ?? 255) / 255;
-    const index = greys.findIndex((grey) => Math.abs(grey - value) < 0.035);
-    return index === -1 ? undefined : index;
-  };
-  const boxes = new Map<number, Box>();
-  for (let y = 2; y < height - 2; y += 1)
-    for (let x = 2; x < width - 2; x += 1) {
-      const grey = greyAt(x, y);
-      // The blurred edge of a dark page has the greys of others, but is thin.
-      const near = [greyAt(x - 2, y), greyAt(x + 2, y), greyAt(x, y - 2), greyAt(x, y + 2)];
-      if (grey === undefined || near.some((other) => other !== grey)) continue;
-      const box = boxes.get(grey) ?? { left: x, top: y, right: 0, bottom: 0 };
-      boxes.set(grey, box);
-      box.left = Math.min(box.left, x - 2);
-      box.top = Math.min(box.top, y - 2);
-      box.right = Math.max(box.right, x + 3);
-      box.bottom = Math.max(box.bottom, y + 3);
-    }
-  return { width, height, boxes, data, greyAt };
-}
 
 async function print(sources: readonly PressSourceFile[], pages: PressJob['pages'], paper = a4) {
   const target = put();
