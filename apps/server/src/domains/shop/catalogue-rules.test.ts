@@ -53,11 +53,8 @@ test.each<[string, PriceList, string[]]>([
   ['another weight of a known paper', withFirst({ grams: 100 }), ['papers.0.width_mm']],
   ['a missing paper', { ...defaultPriceList, papers: [a4] }, ['papers']],
   ['only hidden papers', { ...defaultPriceList, papers: defaultPriceList.papers.map(hide) }, ['papers']],
-  [
-    'too many papers',
-    withPapers(...Array.from({ length: 28 }, (_, at) => ({ ...a3, id: `p${at}`, name: `p${at}` }))),
-    ['papers'],
-  ],
+  ['too many papers for customers', withPapers(...listPapers(28)), ['papers']],
+  ['too many papers', withPapers(...listPapers(298).map(hide)), ['papers']],
   ['a missing binding', { ...defaultPriceList, bindings: defaultPriceList.bindings.slice(1) }, ['bindings']],
   ['limits that contradict', withBinding(3, { min_sheets: 9, max_sheets: 8 }), ['bindings.3.min_sheets']],
   ['a limit of nothing', withBinding(3, { max_sheets: 0 }), ['bindings.3.max_sheets']],
@@ -69,6 +66,16 @@ test.each<[string, PriceList, string[]]>([
 ])('%s is refused at its field', (_, list, fields) => {
   expect(Object.keys(catalogueProblems(list, defaultPriceList))).toEqual(fields);
 });
+
+test('hidden papers leave their places to others', () => {
+  expect(
+    catalogueProblems(withPapers(...listPapers(27), ...listPapers(60).slice(27).map(hide)), defaultPriceList),
+  ).toEqual({});
+});
+
+function listPapers(count: number): Paper[] {
+  return Array.from({ length: count }, (_, at) => ({ ...a3, id: `p${at}`, name: `p${at}` }));
+}
 
 function hide(paper: Paper): Paper {
   return { ...paper, is_shown: false };

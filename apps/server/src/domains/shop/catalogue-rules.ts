@@ -5,7 +5,9 @@ import { hiddenCharacters } from '#lib/hidden-characters.ts';
 import { catalogueMessages } from './shop.errors.ts';
 
 const maxPrice = fen(100_000);
-const maxPapers = 30;
+/** A paper can be hidden but never removed, because orders refer to it. Hidden papers must not use up the places. */
+const maxShownPapers = 30;
+const maxPapers = 300;
 const maxNameLength = 20;
 const sizeMm = { min: 50, max: 1000 };
 const grams = { min: 30, max: 500 };
@@ -41,8 +43,10 @@ function collect<Item>(items: readonly Item[], path: string, problemsOf: (item: 
 }
 
 function paperListProblem(papers: readonly Paper[], current: readonly Paper[]): Problems {
+  const shown = papers.filter(({ is_shown }) => is_shown).length;
+  if (shown > maxShownPapers) return { papers: catalogueMessages.tooManyShownPapers(maxShownPapers) };
   if (papers.length > maxPapers) return { papers: catalogueMessages.tooManyPapers(maxPapers) };
-  if (!papers.some(({ is_shown }) => is_shown)) return { papers: catalogueMessages.noPaperShown };
+  if (shown === 0) return { papers: catalogueMessages.noPaperShown };
   const missing = current.find(({ id }) => !papers.some((paper) => paper.id === id));
   return missing ? { papers: catalogueMessages.paperMissing(missing.name) } : {};
 }

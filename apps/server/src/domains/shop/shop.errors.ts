@@ -28,6 +28,7 @@ export const catalogueMessages = {
   nameTooLong: settingMessages.tooLong,
   nameInvalid: '名称里有看不见的字符，请重新输入',
   nameTwice: '名称已被使用，请换一个',
+  tooManyShownPapers: (max: number) => `最多 ${max} 种供顾客选择的纸张，请先隐藏不用的`,
   tooManyPapers: (max: number) => `最多 ${max} 种纸张`,
   noPaperShown: '至少要有一种供顾客选择的纸张',
   paperMissing: (name: string) => `“${name}”已用于订单，不能删除，可以隐藏`,
