@@ -66,6 +66,8 @@ export const getDocumentSide = {
       paper_size: PaperSize,
       page_range: z.optional(z.string().check(z.maxLength(maxRangeLength))),
       pages_per_side: z.enum(['1', '2', '4', '6', '9']),
+      /** In a saddle-stitched booklet, whose sides are half a sheet. */
+      is_booklet: z.optional(z.literal('true')),
       /** The ids of the pictures that share sides with this one, which is the first; separated by commas. */
       pictures: z.optional(z.string().check(z.maxLength(50 * 37), z.regex(uuidList))),
     }),

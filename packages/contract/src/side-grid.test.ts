@@ -34,6 +34,20 @@ test.each<[string, Size, GridPlaces, string, number]>([
   expect(columnsOf(places)).toBe(columns);
 });
 
+test('a side of a booklet is half the paper in portrait, with the same margins and gaps', () => {
+  for (const count of [2, 4, 6, 9] as const)
+    for (const page of [slide, wideSlide, a4]) {
+      const half = millimetres(148.5, 210);
+      const flat = layOutSide(half, count, [{ width: 1, height: count === 2 || count === 6 ? 0.6 : 1.4 }]);
+      const { sheet, places } = layOutSide(a4, count, [page], true);
+      expect(isLandscape(flat.sheet)).toBe(false);
+      expect(sheet.width).toBeCloseTo(half.width);
+      for (const [at, place] of places.entries())
+        for (const key of ['left', 'top', 'width', 'height'] as const)
+          expect(place[key]).toBeCloseTo(flat.places[at]?.[key] ?? 0);
+    }
+});
+
 const side = fc.integer({ min: 50, max: 900 });
 const sizes = fc.record({ width: side, height: side });
 const papers = fc.constantFrom(a4, millimetres(182, 257), millimetres(297, 420), millimetres(148, 210));

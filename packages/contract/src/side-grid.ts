@@ -29,9 +29,16 @@ const portraitGrids: Record<GridPlaces, { readonly columns: number; readonly row
   9: { columns: 3, rows: 3 },
 };
 
-/** Uses the paper in the orientation in which the pages are larger; portrait if both are equal. */
-export function layOutSide(paper: Size, count: GridPlaces, pages: readonly Size[]): SideGrid {
+/** A side of a folded booklet, in portrait. */
+export const halfOf = ({ width, height }: Size): Size => ({ width: height / 2, height: width });
+
+/**
+ * Uses the paper in the orientation in which the pages are larger; portrait if both are equal. In a booklet the side is
+ * half the paper and is never turned: it would be printed at a smaller scale, inside the margin of the printer.
+ */
+export function layOutSide(paper: Size, count: GridPlaces, pages: readonly Size[], isBooklet = false): SideGrid {
   const { columns, rows } = portraitGrids[count];
+  if (isBooklet) return divide(halfOf(paper), columns, rows);
   const portrait = divide(paper, columns, rows);
   const landscape = divide({ width: paper.height, height: paper.width }, rows, columns);
   const total = (grid: SideGrid) => pages.reduce((sum, page) => sum + fitScale(page, grid.places[0]), 0);

@@ -24,6 +24,8 @@ export type ChosenSettings = {
 
 type PrintSettingChoicesProps = {
   settings: ChosenSettings;
+  /** The sides are half a sheet. */
+  isBooklet?: boolean;
   onChange: (changes: Partial<PrintSettings>) => void;
   /** The control to use: a select at the counter, buttons for customers. */
   Choice: <T extends string>(props: ChoiceProps<T>) => ReactNode;
@@ -37,10 +39,10 @@ const perSide = ([1, 2, 4, 6, 9] as const).map((places) => ({
 }));
 
 /** All settings but the copies and the range of pages. Customers and staff have the same ones with different controls. */
-export function PrintSettingChoices({ settings, onChange, Choice }: PrintSettingChoicesProps) {
+export function PrintSettingChoices({ settings, isBooklet = false, onChange, Choice }: PrintSettingChoicesProps) {
   const papers = usePapers();
   const paper = papers.find(({ id }) => id === settings.paper_size);
-  const scale = paper ? scaleOnSide(settings, paper) : 1;
+  const scale = paper ? scaleOnSide(settings, paper, isBooklet) : 1;
   const choosePaper = (paper_size: string) => {
     const chosen = papers.find(({ id }) => id === paper_size);
     if (chosen?.color_price !== null || settings.color_mode === 'black_white') return onChange({ paper_size });
@@ -78,7 +80,7 @@ const smallScale = 0.45;
 const a4 = paperSizeInPoints({ width_mm: 210, height_mm: 297 });
 
 /** How large an A4 page is printed. Pages of other sizes are not known before the document is printed. */
-function scaleOnSide({ pages_per_side: places = 1 }: ChosenSettings, paper: ShopPaper): number {
+function scaleOnSide({ pages_per_side: places = 1 }: ChosenSettings, paper: ShopPaper, isBooklet: boolean): number {
   if (places === 1) return 1;
-  return fitScale(a4, layOutSide(paperSizeInPoints(paper), places, [a4]).places[0]);
+  return fitScale(a4, layOutSide(paperSizeInPoints(paper), places, [a4], isBooklet).places[0]);
 }

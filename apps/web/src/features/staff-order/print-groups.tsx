@@ -112,7 +112,7 @@ function PrintDocument({ document, sharing, isBooklet }: PrintDocumentProps) {
               fileId={first ?? previewId}
               fileName={name}
               pageCount={pages}
-              settings={first && others.length > 0 ? { ...document, pictures: others } : document}
+              settings={{ ...document, isBooklet, ...(first && others.length > 0 && { pictures: others }) }}
               onClose={() => setIsOpen(false)}
             />
           )}

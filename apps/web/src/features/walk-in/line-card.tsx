@@ -21,6 +21,7 @@ type LineCardProps = {
   count: PageCount | undefined;
   prices: PriceList;
   maxCopies: number;
+  isBooklet: boolean;
   onChange: (changes: Partial<Pick<Line, 'settings' | 'statedPages'>>) => void;
   onRetry: () => void;
   onRemove: () => void;
@@ -28,7 +29,7 @@ type LineCardProps = {
 
 /** One file with its print settings and price. */
 export function LineCard(props: LineCardProps) {
-  const { line, count, prices, maxCopies, onChange, onRemove } = props;
+  const { line, count, prices, maxCopies, isBooklet, onChange, onRemove } = props;
   const { settings, fileName } = line;
   const cost = costOf(line, count?.quote, prices);
   const set = (changes: Partial<PrintSettings>) => onChange({ settings: { ...settings, ...changes } });
@@ -56,7 +57,7 @@ export function LineCard(props: LineCardProps) {
             onChange={(copies) => set({ copies })}
           />
         </div>
-        <PrintSettingChoices settings={settings} onChange={set} Choice={SelectField} />
+        <PrintSettingChoices settings={settings} isBooklet={isBooklet} onChange={set} Choice={SelectField} />
         <PageRangeField
           value={settings.page_range}
           error={rangeProblemOf(line, count?.quote)}

@@ -109,6 +109,7 @@ function Form({ shop }: { shop: Shop }) {
                     count={counts.get(line.id)}
                     prices={prices}
                     maxCopies={limits.max_copies}
+                    isBooklet={details.binding === 'staple'}
                     onChange={(changes) => change(line.id, changes)}
                     onRetry={() => retry(line.id)}
                     onRemove={() => remove(line.id)}

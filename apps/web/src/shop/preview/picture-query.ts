@@ -8,6 +8,7 @@ import { fetchPicture } from '#api/fetch-picture.ts';
 export type SideSettings = Pick<PrintSettings, 'color_mode' | 'paper_size' | 'page_range' | 'pages_per_side'> & {
   /** The files of the pictures that share sides with the first one. */
   pictures?: readonly string[];
+  isBooklet?: boolean;
 };
 
 /** A page of a document, or a printed side with several pages; both count from 1. */
@@ -43,13 +44,14 @@ function fetchAny(
 ): Promise<Blob> {
   const params = { file_id: fileId, n: String(number) };
   if (!settings) return fetchPicture(getDocumentPage, { params, querystring: { size, color_mode } }, { signal });
-  const { paper_size, page_range, pages_per_side, pictures } = settings;
+  const { paper_size, page_range, pages_per_side, pictures, isBooklet } = settings;
   const querystring = {
     size,
     color_mode,
     paper_size,
     page_range,
     pages_per_side: `${pages_per_side}` as const,
+    ...(isBooklet && { is_booklet: 'true' as const }),
     ...(pictures && { pictures: pictures.join(',') }),
   };
   return fetchPicture(getDocumentSide, { params, querystring }, { signal });

@@ -1,4 +1,5 @@
 import { type ColorPages, pagesOfSides, readColorPages } from '@print/contract/color-pages';
+import type { ShopPaper } from '@print/contract/shop';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { usePapers } from '#shop/use-papers.ts';
@@ -40,7 +41,7 @@ export function PreviewDialog({ fileId, fileName, pageCount, settings, colorPage
   const { ref, current, goTo, handlers } = useCurrentPage<HTMLOListElement>(shown.length);
   const [isLandscape, setIsLandscape] = useState<boolean>();
   const paper = usePapers().find(({ id }) => id === settings.paper_size);
-  const paperRatio = paper ? paper.width_mm / paper.height_mm : Math.SQRT1_2;
+  const paperRatio = paper ? ratioOf(paper, settings.isBooklet) : Math.SQRT1_2;
 
   // Scrolling must not re-render thousands of pages.
   const pages = useMemo(
@@ -100,14 +101,24 @@ export function PreviewDialog({ fileId, fileName, pageCount, settings, colorPage
   );
 }
 
+/** A side of a booklet is half the paper. */
+const ratioOf = ({ width_mm, height_mm }: ShopPaper, isBooklet = false) =>
+  isBooklet ? height_mm / 2 / width_mm : width_mm / height_mm;
+
 type Shown = { name: string; picture: Picture; hasColor: boolean };
 
 /** One page on a side is that page of the document; several are laid out by the server, like the print file. */
 function listPictures(fileId: string, pages: number, settings: SideSettings, colorPages: ColorPages): Shown[] {
-  const { color_mode: mode, paper_size, page_range, pages_per_side, pictures } = settings;
+  const { color_mode: mode, paper_size, page_range, pages_per_side, pictures, isBooklet } = settings;
   // Without it, the pictures are grey, and are the same for every other setting.
   const colors = mode === 'color' ? { color_mode: mode } : {};
-  const layout = { paper_size, page_range, pages_per_side, ...(pictures && { pictures }) };
+  const layout = {
+    paper_size,
+    page_range,
+    pages_per_side,
+    ...(isBooklet && { isBooklet }),
+    ...(pictures && { pictures }),
+  };
   const sideOf = (number: number, hasColor: boolean) => ({
     name: `第 ${number} 面`,
     picture: { fileId, number, ...colors, settings: layout },

@@ -5,7 +5,7 @@ import type { DocumentToPrint } from '../plan/print-file-plan-rules.ts';
 import type { DocumentPage, PlannedFile, PlannedPage } from '../plan/print-plan-rules.ts';
 
 type FileToPress = {
-  readonly file: Pick<PlannedFile, 'sides' | 'pages'>;
+  readonly file: Pick<PlannedFile, 'form' | 'sides' | 'pages'>;
   readonly paper: PaperMeasures;
   readonly documents: readonly DocumentToPrint[];
   /** The local PDFs of the documents. */
@@ -22,6 +22,7 @@ export function pressJobFor({ file, paper, documents, paths, target }: FileToPre
       firstOnGrids: index - settings.pictures_before,
     })),
     paper: paperSizeInPoints(paper),
+    isBooklet: file.form === 'booklet',
     isTwoSided: file.sides !== 'one_sided',
     target,
     pages: file.pages.map((side) => side.map((page) => page && toPressItem(page))),

@@ -40,11 +40,12 @@ type Layout = {
   readonly pages_per_side: PagesPerSide;
   readonly paper_size: PaperSize;
   readonly color_mode?: ColorMode;
+  readonly is_booklet?: 'true';
 };
 
 async function fetchSide(client: TestClient, id: string, n: number, layout: Partial<Layout> = {}) {
-  const { page_range = '', pages_per_side = 4, paper_size = 'a4_70g', color_mode } = layout;
-  const querystring = { page_range, paper_size, color_mode, pages_per_side: `${pages_per_side}` as const };
+  const { page_range = '', pages_per_side = 4, paper_size = 'a4_70g', color_mode, is_booklet } = layout;
+  const querystring = { page_range, paper_size, color_mode, is_booklet, pages_per_side: `${pages_per_side}` as const };
   return await client.fetch(urlOf(getDocumentSide, { params: { file_id: id, n: String(n) }, querystring }));
 }
 
@@ -89,6 +90,36 @@ test.each<Layout>([
     expect(Buffer.from(await reply.arrayBuffer()).equals(expected), `side ${index + 1}`).toBe(true);
   }
   expect((await fetchSide(guest, document.id, printed.length + 1, layout)).status).toBe(404);
+});
+
+test('the pictures of a booklet equal the halves of its sheets', async () => {
+  const { guest, owner } = await asVisitor(await as('guest'));
+  const document = await seedPdf(deps, pages, { owner });
+  const settings = { pages_per_side: 4, paper_size: 'a4_70g' } as const;
+  const order = await seedPrintableOrder(deps, [{ bindingType: 'staple', documents: [{ document, ...settings }] }]);
+  await makePrintFiles(deps, order.id, never);
+  const { files } = (await staff.call(listPrintFiles, { params: { id: order.id } })).body;
+  const booklet = files.find(({ form }) => form === 'booklet');
+  const reply = await staff.fetch(downloadPrintFile.url.replace(':id', booklet?.id ?? ''));
+  const path = join(folder, `${order.id}.pdf`);
+  writeFileSync(path, Buffer.from(await reply.arrayBuffer()));
+  // Three sides: the first sheet has the first one on the right of its front, and the others on its back.
+  const places = [
+    { page: 1, left: 1000 },
+    { page: 2, left: 0 },
+    { page: 2, left: 1000 },
+  ];
+  for (const [index, { page, left }] of places.entries()) {
+    const side = await fetchSide(guest, document.id, index + 1, { ...settings, is_booklet: 'true' });
+    const preview = sharp(Buffer.from(await side.arrayBuffer()));
+    const { width, height } = await preview.metadata();
+    const sheet = sharp(await deps.reader.drawPage(path, page, 2000, never, 'grey'));
+    const half = await sheet.extract({ left, top: 0, width, height }).greyscale().raw().toBuffer();
+    const shown = await preview.greyscale().raw().toBuffer();
+    const differing = shown.filter((value, at) => Math.abs(value - (half[at] ?? 0)) > 60).length;
+    expect(shown.filter((value) => value < 200).length, 'the side has ink').toBeGreaterThan(100);
+    expect(differing / shown.length, `side ${index + 1}`).toBeLessThan(0.002);
+  }
 });
 
 test('the pictures of shared sides equal the pages of the print file', async () => {

@@ -19,6 +19,7 @@ type SideRequest = {
   readonly paper_size: PaperSize;
   readonly page_range?: string | undefined;
   readonly pages_per_side: `${PagesPerSide}`;
+  readonly is_booklet?: 'true' | undefined;
   /** Ids of further pictures on the same sides, separated by commas. */
   readonly pictures?: string | undefined;
 };
@@ -32,7 +33,7 @@ export async function showSide(
   signal: AbortSignal,
 ): Promise<Buffer> {
   const { documentId, side, size = 'page', color_mode: colorMode = 'black_white' } = request;
-  const { pages_per_side, paper_size, page_range, pictures } = request;
+  const { pages_per_side, paper_size, page_range, is_booklet, pictures } = request;
   const { priceList } = await getCurrentShop(deps.db);
   const paper = priceList.papers.find(({ id }) => id === paper_size);
   if (!paper) throw fieldRefused('paper_size', '没有这种纸');
@@ -60,5 +61,5 @@ export async function showSide(
     });
     documents.push({ document, settings: settingsFor(document.exactPages, index) });
   }
-  return await pictureOf({ documents, paper, side, size, colorMode }, signal);
+  return await pictureOf({ documents, paper, isBooklet: is_booklet === 'true', side, size, colorMode }, signal);
 }

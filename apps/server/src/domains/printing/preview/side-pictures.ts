@@ -31,6 +31,8 @@ type SideRequest = {
   /** One document, or pictures that share sides. */
   readonly documents: readonly SideDocument[];
   readonly paper: PaperMeasures;
+  /** The sides are those of a booklet. */
+  readonly isBooklet: boolean;
   readonly side: number;
   readonly size: PictureSize;
   readonly colorMode: ColorMode;
@@ -107,15 +109,19 @@ export function createSidePictures(deps: Deps, drawings: DrawingQueue): SidePict
   };
 }
 
-const keyOf = ({ documents }: SideRequest) =>
+const keyOf = ({ documents, isBooklet }: SideRequest) =>
   documents
     .map(({ document: { pdfKey }, settings: { paper_size, page_range, pages_per_side } }) =>
-      [pdfKey, paper_size, page_range, pages_per_side].join(' '),
+      [pdfKey, paper_size, page_range, pages_per_side, isBooklet].join(' '),
     )
     .join(' ');
 
 /** Every side is printed on a front, so that the sides are the pages of the file. */
-async function createFile(deps: Deps, { documents, paper }: SideRequest, signal: AbortSignal): Promise<string> {
+async function createFile(
+  deps: Deps,
+  { documents, paper, isBooklet }: SideRequest,
+  signal: AbortSignal,
+): Promise<string> {
   const toPrint = documents.map(
     ({ document: { pdfKey, exactPages: pages, kind }, settings }) =>
       ({
@@ -125,8 +131,9 @@ async function createFile(deps: Deps, { documents, paper }: SideRequest, signal:
         state: { is: 'done', pdfKey, pages },
       }) as const,
   );
-  const [file] = planFiles('none', toPrint) ?? [];
-  if (!file || file.failure) throw pagesUnavailable();
+  const [planned] = planFiles('none', toPrint) ?? [];
+  if (!planned || planned.failure) throw pagesUnavailable();
+  const file = isBooklet ? { ...planned, form: 'booklet' as const } : planned;
   await assertRoom(deps);
   const target = join(workFolderOf(deps.config), `preview-${randomUUID()}.pdf`);
   await inWorkFolder(deps, (folder) =>

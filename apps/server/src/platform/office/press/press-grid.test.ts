@@ -14,9 +14,9 @@ const press = openPress(createLog({ logLevel: 'silent', mode: 'test' }));
 const a4 = { width: 595.28, height: 841.89 };
 const millimetre = 72 / 25.4;
 
-async function print(sources: readonly PressSourceFile[], pages: PressJob['pages'], paper = a4) {
+async function print(sources: readonly PressSourceFile[], pages: PressJob['pages'], changes: Partial<PressJob> = {}) {
   const target = put();
-  const pressed = await press.print({ sources, paper, pages, isTwoSided: false, target });
+  const pressed = await press.print({ sources, paper: a4, pages, isTwoSided: false, target, ...changes });
   return { ...pressed, target };
 }
 
@@ -124,9 +124,28 @@ test('pictures of several files share sides in order, and all their sides are tu
   }
 });
 
+test.each<[string, Page, number]>([
+  ['slides', slide, 66.25],
+  ['pages', page, 66.25],
+])('%s in a booklet are laid out on half the sheet, inside the margins and as large as they fit', async (...row) => {
+  const [, size, cellWidth] = row;
+  const source = greyPdf(Array.from({ length: 8 }, () => size));
+  const { target } = await print([source], [[grid(4, 1, 4), grid(4, 5, 8)]], { isBooklet: true });
+  const { width, height, boxes } = await readSide(target, 1);
+  expect(width).toBeGreaterThan(height);
+  const unit = 297 / width;
+  for (const [index, { left, right, top }] of boxes) {
+    expect(Math.abs((right - left) * unit - cellWidth)).toBeLessThan(1.5);
+    const half = index < 4 ? 0 : 148.5;
+    expect(Math.abs(left * unit - (half + 6 + (index % 2) * (cellWidth + 4)))).toBeLessThan(1.5);
+    expect(top * unit).toBeGreaterThan(5);
+  }
+  expect([...boxes.keys()].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
 test('a booklet takes the imposed sides as its pages', async () => {
   const source = greyPdf(Array.from({ length: 4 }, () => slide));
-  const { target } = await print([source], [[grid(2, 1, 2), grid(2, 3, 4)]]);
+  const { target } = await print([source], [[grid(2, 1, 2), grid(2, 3, 4)]], { isBooklet: true });
   const { width, boxes } = await readSide(target, 1);
   const place = (index: number) => {
     const { left = 0, right = 0 } = boxes.get(index) ?? {};

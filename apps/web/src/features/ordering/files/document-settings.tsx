@@ -7,6 +7,7 @@ import { offersColor, usePapers } from '#shop/use-papers.ts';
 import { Button } from '#ui/button.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { type DraftDocument, isRangeRefused } from '../draft.ts';
+import { useDraft } from '../ordering-store.ts';
 import styles from './document-settings.module.css';
 import { SegmentedChoice } from './segmented-choice.tsx';
 
@@ -23,6 +24,11 @@ export function DocumentSettings(props: DocumentSettingsProps) {
   const { document, maxCopies, onChange, onApplyToAll, onRemove } = props;
   const { fileName, settings, state } = document;
   const papers = usePapers();
+  const isBooklet = useDraft(({ groups }) =>
+    groups.some(
+      ({ bindingType, documents }) => bindingType === 'staple' && documents.some(({ id }) => id === document.id),
+    ),
+  );
   return (
     <div className={styles.settings}>
       <div className={styles.copies}>
@@ -36,7 +42,7 @@ export function DocumentSettings(props: DocumentSettingsProps) {
           onChange={(copies) => onChange({ copies })}
         />
       </div>
-      <PrintSettingChoices settings={settings} onChange={onChange} Choice={SegmentedChoice} />
+      <PrintSettingChoices settings={settings} isBooklet={isBooklet} onChange={onChange} Choice={SegmentedChoice} />
       <PageRangeField
         value={settings.page_range}
         error={isRangeRefused(state) ? state.message : undefined}

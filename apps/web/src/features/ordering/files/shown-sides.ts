@@ -6,8 +6,12 @@ import { getDraft } from '../ordering-store.ts';
 /** For the preview: the document's own sides, or those that it shares with other photos of its group. */
 export function shownSides(document: DraftDocument, fileId: string): { fileId: string; settings: SideSettings } {
   const { settings } = document;
-  const documents = getDraft().groups.find((group) => group.documents.includes(document))?.documents ?? [];
+  const group = getDraft().groups.find((group) => group.documents.includes(document));
+  const documents = group?.documents ?? [];
+  const sides = { ...settings, isBooklet: group?.bindingType === 'staple' };
   const photos = picturesWith(documents, documents.indexOf(document), (photo) => photo.settings);
   const [first, ...pictures] = photos.map(({ state }) => fileIdOf(state) ?? '');
-  return pictures.length > 0 && first ? { fileId: first, settings: { ...settings, pictures } } : { fileId, settings };
+  return pictures.length > 0 && first
+    ? { fileId: first, settings: { ...sides, pictures } }
+    : { fileId, settings: sides };
 }

@@ -1,4 +1,5 @@
 import { PDFDict, PDFName, type PDFObject, type PDFPageLeaf, type PDFRef } from '@cantoo/pdf-lib';
+import { halfOf } from '@print/contract/side-grid';
 import type { PaperDimensions, PressGrid, PressJob, PressPage, PressResult } from '../press.ts';
 import { type CopiedPage, copyAsForm, copyAsPage } from './copy-page.ts';
 import { type GridLayout, layOutGrid } from './lay-out-grid.ts';
@@ -84,7 +85,7 @@ async function copyPages(
 /** Prints an item of the job on a sheet of its own; a page that fits the paper unchanged is returned as it is. */
 type Printer = (item: PressPage | PressGrid) => PrintedPage | UnchangedPage;
 
-function createPrinter({ sources, pages, paper }: PressJob, copied: CopiedPages): Printer {
+function createPrinter({ sources, pages, paper, isBooklet = false }: PressJob, copied: CopiedPages): Printer {
   const layouts = new Map<string, GridLayout>();
   const copyOf = ({ source, page }: PressPage) => {
     const copy = copied[source]?.get(page);
@@ -106,6 +107,7 @@ function createPrinter({ sources, pages, paper }: PressJob, copied: CopiedPages)
       paper,
       places,
       onGrid.map((page) => copyOf(page).geometry),
+      isBooklet,
     );
     layouts.set(key, layout);
     return layout;
@@ -131,7 +133,7 @@ function createPrinter({ sources, pages, paper }: PressJob, copied: CopiedPages)
 
 type UnchangedPage = { readonly size: PaperDimensions; readonly unchanged: CopiedPage & { readonly kind: 'page' } };
 
-function placePage({ pages, paper }: PressJob, print: Printer, at: number, writer: PdfWriter): PageEntries {
+function placePage({ pages, paper, isBooklet }: PressJob, print: Printer, at: number, writer: PdfWriter): PageEntries {
   const printed = (pages[at] ?? []).map((item) => item && print(item));
   if (printed.length > 1)
     return placeOnSheet(
@@ -141,7 +143,7 @@ function placePage({ pages, paper }: PressJob, print: Printer, at: number, write
     );
   const [page] = printed;
   if (page && 'unchanged' in page) return placeCopy(page.unchanged, writer);
-  if (page) return placeOnSheet([page], orientLike(paper, page.size), writer);
+  if (page) return placeOnSheet([page], orientLike(isBooklet ? halfOf(paper) : paper, page.size), writer);
   // A blank page has the orientation of the page before it, the front of its sheet; a blank first page, of the next.
   const neighbour = pages[at - 1]?.[0] ?? pages[at + 1]?.[0];
   return placeBlank(neighbour ? orientLike(paper, print(neighbour).size) : paper, writer);

@@ -9,8 +9,9 @@ export function layOutGrid(
   paper: PaperDimensions,
   count: PressGrid['places'],
   pages: readonly PageGeometry[],
+  isBooklet: boolean,
 ): GridLayout {
-  const { sheet, places } = layOutSide(paper, count, pages.map(visibleSize));
+  const { sheet, places } = layOutSide(paper, count, pages.map(visibleSize), isBooklet);
   return {
     sheet,
     places: places.map(({ left, top, width, height }) => [
