@@ -18,7 +18,7 @@ export function pressJobFor({ file, paper, documents, paths, target }: FileToPre
     sources: documents.map(({ state, isPicture, settings }, index) => ({
       path: paths[index] ?? '',
       pages: state.is === 'done' ? state.pages : 0,
-      hasSlides: !isPicture,
+      isPicture,
       firstOnGrids: index - settings.pictures_before,
     })),
     paper: paperSizeInPoints(paper),

@@ -9,7 +9,7 @@ import { type PlannedFile, planGroup } from './print-plan-rules.ts';
 export type DocumentToPrint = {
   readonly settings: PrintSettings;
   readonly pageCount: number;
-  /** A photo is not framed like a slide when several share a side. */
+  /** Several photos on a side have no margins of their own, and no frames like slides. */
   readonly isPicture: boolean;
   readonly state:
     | { readonly is: 'done'; readonly pdfKey: string; readonly pages: number }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { createGreyPages, type GreyPage as Page } from '#test/grey-pages.ts';
@@ -108,7 +110,7 @@ test('pictures of several files share sides in order, and all their sides are tu
   if (!photo || !upright) throw new Error('no sizes');
   // The last side begins with a portrait picture, but most pictures are landscape.
   const sizes = [photo, photo, upright, photo, upright];
-  const sources = sizes.map((size, index) => ({ ...greyPdf([size], index), firstOnGrids: 0 }));
+  const sources = sizes.map((size, index) => ({ ...greyPdf([size], index), isPicture: true, firstOnGrids: 0 }));
   const gridOf = (...indexes: number[]): PressGrid => ({
     places: 2,
     pages: indexes.map((source) => ({ source, page: 1 })),
@@ -143,6 +145,97 @@ test.each<[string, Page, number]>([
   expect([...boxes.keys()].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
+type Photo = { readonly width: number; readonly height: number };
+const photo: Photo = { width: 800, height: 600 };
+
+/** The PDF of a grey photo, as the reader makes it. */
+async function photoPdf({ width, height }: Photo, grey: number): Promise<PressSourceFile> {
+  const [background, path] = [{ r: grey, g: grey, b: grey }, put()];
+  const jpeg = await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  await reader.pictureToPdf(put(jpeg), path);
+  return { path, pages: 1, isPicture: true };
+}
+
+/** The PDF as it was before `pictureToPdf` wrote the box of the picture. */
+function withoutArtBox(source: PressSourceFile): PressSourceFile {
+  const pdf = readFileSync(source.path, 'latin1');
+  const changed = pdf.replace(/\/ArtBox\[[^\]]*\]/, (box) => ' '.repeat(box.length));
+  expect(changed).not.toBe(pdf);
+  return { ...source, path: put(Buffer.from(changed, 'latin1')) };
+}
+
+const [lightGrey, darkGrey] = [209, 48];
+const sharedSide: PressJob['pages'] = [[{ places: 4, pages: [0, 1].map((source) => ({ source, page: 1 })) }]];
+
+/** The size and the centre of each photo in points, from the left and the top. */
+async function readPhotos(target: string, sheet: { readonly width: number }) {
+  const { width, boxes } = await readSide(target, 1);
+  const unit = sheet.width / width;
+  return [...boxes.values()].map(({ left, top, right, bottom }) => ({
+    size: [(right - left) * unit, (bottom - top) * unit],
+    centre: [((left + right) / 2) * unit, ((top + bottom) / 2) * unit],
+  }));
+}
+
+function expectNear(actual: readonly number[] | undefined, expected: readonly number[]): void {
+  for (const [index, value] of expected.entries()) expect(Math.abs((actual?.[index] ?? 0) - value)).toBeLessThan(3);
+}
+
+test.each<[string, Photo]>([
+  ['landscape', photo],
+  ['portrait', { width: 600, height: 800 }],
+  ['square', { width: 700, height: 700 }],
+])('%s photos fill their places without the margins of their own pages', async (_, size) => {
+  const sources = [await photoPdf(size, lightGrey), await photoPdf(size, darkGrey)];
+  const { target, isLandscape } = await print(sources, sharedSide);
+  expect(isLandscape).toBe(size.width > size.height);
+  const sheet = isLandscape ? { width: a4.height, height: a4.width } : a4;
+  const cell = { width: (sheet.width - 16 * millimetre) / 2, height: (sheet.height - 16 * millimetre) / 2 };
+  const scale = Math.min(cell.width / size.width, cell.height / size.height);
+  const photos = await readPhotos(target, sheet);
+  expect(photos).toHaveLength(2);
+  for (const [index, { size: printed, centre }] of photos.entries()) {
+    const left = 6 * millimetre + index * (cell.width + 4 * millimetre);
+    expectNear(printed, [size.width * scale, size.height * scale]);
+    expectNear(centre, [left + cell.width / 2, 6 * millimetre + cell.height / 2]);
+  }
+});
+
+test('photos from before their PDF had a box keep their margins, beside others without', async () => {
+  const sources = [await photoPdf(photo, lightGrey), withoutArtBox(await photoPdf(photo, darkGrey))];
+  const { target } = await print(sources, sharedSide);
+  const sheet = { width: a4.height, height: a4.width };
+  const height = (sheet.height - 16 * millimetre) / 2;
+  const [cut, whole] = await readPhotos(target, sheet);
+  expectNear(cut?.size, [(height * 4) / 3, height]);
+  const shrunk = (height / sheet.height) * (sheet.height - 20 * millimetre);
+  expectNear(whole?.size, [(shrunk * 4) / 3, shrunk]);
+});
+
+test.each<[string, PressJob['pages'], typeof a4]>([
+  ['alone on a side', [[{ source: 0, page: 1 }]], a4],
+  ['alone on a side of other paper', [[{ source: 0, page: 1 }]], { width: 515.91, height: 728.5 }],
+  ['alone on a page of a booklet', [[{ source: 0, page: 1 }, undefined]], a4],
+])('a photo %s keeps the margins of its page', async (_, pages, paper) => {
+  const source = await photoPdf(photo, lightGrey);
+  const sides = [source, withoutArtBox(source)].map(async (each) => (await print([each], pages, { paper })).target);
+  const [cut, whole] = await Promise.all(sides.map(async (side) => (await readSide(await side, 1)).boxes));
+  expect(cut?.size).toBe(1);
+  expect(cut).toEqual(whole);
+});
+
+test('a box in another document changes nothing', async () => {
+  const photoAsPdf = { ...(await photoPdf(photo, lightGrey)), isPicture: false };
+  const sides = [photoAsPdf, withoutArtBox(photoAsPdf)].map(
+    async (each) => (await print([each], [[grid(4, 1, 1)]])).target,
+  );
+  const [cut, whole] = await Promise.all(sides.map(async (side) => (await readSide(await side, 1)).boxes));
+  expect(cut?.size).toBe(1);
+  expect(cut).toEqual(whole);
+});
+
 test('a booklet takes the imposed sides as its pages', async () => {
   const source = greyPdf(Array.from({ length: 4 }, () => slide));
   const { target } = await print([source], [[grid(2, 1, 2), grid(2, 3, 4)]], { isBooklet: true });
@@ -155,13 +248,13 @@ test('a booklet takes the imposed sides as its pages', async () => {
   expect(boxes.get(0)?.top).toBeLessThan(boxes.get(1)?.top ?? 0);
 });
 
-test('slides get a thin frame, other pages none', async () => {
-  const hasInk = async (hasSlides: boolean, { width, height }: Page) => {
+test('slides get a thin frame, pictures and other pages none', async () => {
+  const hasInk = async (isPicture: boolean, { width, height }: Page) => {
     const blank = markedPdf([{ entries: `/MediaBox[0 0 ${width} ${height}]`, drawing: ' ' }]);
-    const { target } = await print([{ path: put(blank), pages: 1, hasSlides }], [[grid(4, 1, 1)]]);
+    const { target } = await print([{ path: put(blank), pages: 1, isPicture }], [[grid(4, 1, 1)]]);
     return (await readSide(target, 1)).data.some((value) => value < 230);
   };
-  expect(await hasInk(true, slide)).toBe(true);
-  expect(await hasInk(false, slide)).toBe(false);
-  expect(await hasInk(true, page)).toBe(false);
+  expect(await hasInk(false, slide)).toBe(true);
+  expect(await hasInk(true, slide)).toBe(false);
+  expect(await hasInk(false, page)).toBe(false);
 });

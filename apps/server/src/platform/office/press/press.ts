@@ -16,8 +16,8 @@ export type PaperDimensions = { readonly width: number; readonly height: number 
 export type PressSourceFile = {
   readonly path: string;
   readonly pages: number;
-  /** Landscape pages are slides, and get a thin frame on a grid. Pictures need none. */
-  readonly hasSlides?: boolean;
+  /** Made by `pictureToPdf`: on a grid it has no margins. Other landscape pages are slides, and get a thin frame. */
+  readonly isPicture?: boolean;
   /** The first of the sources that share grids; itself if undefined. Their grids have the same layout. */
   readonly firstOnGrids?: number;
 };

@@ -36,8 +36,12 @@ export function copyAsPage(source: PressSource, page: PDFPageLeaf): CopiedPage {
 }
 
 /** A form XObject clips the content stream at the page's edge and isolates its graphics state. */
-export function copyAsForm(source: PressSource, page: PDFPageLeaf, into: PDFContext): CopiedPage {
-  const geometry = readPageGeometry(page);
+export function copyAsForm(
+  source: PressSource,
+  page: PDFPageLeaf,
+  geometry: PageGeometry,
+  into: PDFContext,
+): CopiedPage {
   const annotations = copyPrintedAnnotations(source, page);
   const content = contentStreamOf(source, page, into);
   if (!content) return { kind: 'form', geometry, annotations, form: undefined };

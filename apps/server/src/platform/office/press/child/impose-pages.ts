@@ -6,7 +6,7 @@ import { type GridLayout, layOutGrid } from './lay-out-grid.ts';
 import { openSource, tryReading } from './open-source.ts';
 import { copyOptionalContent, type OptionalContent, optionalContentProperties } from './optional-content.ts';
 import { fitsPaper, isLandscape, orientLike, visibleSize } from './page-geometry.ts';
-import { readPageGeometry } from './page-values.ts';
+import { readPageGeometry, readPictureGeometry } from './page-values.ts';
 import { openPdfWriter, type PdfWriter } from './pdf-writer.ts';
 import {
   type PageEntries,
@@ -54,20 +54,24 @@ async function copyPages(
 ): Promise<ReadonlyMap<number, CopiedPage>> {
   const requested = new Set<number>();
   const scaled = new Set<number>();
+  const onGrids = new Set<number>();
   for (const side of pages)
     for (const item of side.filter((item) => item !== undefined))
       for (const { source, page } of pagesOf(item)) {
         if (source !== index) continue;
         requested.add(page);
         if ('places' in item || side.length > 1) scaled.add(page);
+        if ('places' in item) onGrids.add(page);
       }
   if (requested.size === 0) return new Map();
-  const { path, pages: count } = sources[index] ?? { path: '', pages: 0 };
+  const { path, pages: count, isPicture = false } = sources[index] ?? { path: '', pages: 0 };
   const source = await openSource({ path, pages: count }, index, writer.context);
-  const copy = (page: PDFPageLeaf, number: number) =>
-    !scaled.has(number) && fitsPaper(readPageGeometry(page), paper)
+  const copy = (page: PDFPageLeaf, number: number) => {
+    const geometry = isPicture && onGrids.has(number) ? readPictureGeometry(page) : readPageGeometry(page);
+    return !scaled.has(number) && fitsPaper(geometry, paper)
       ? copyAsPage(source, page)
-      : copyAsForm(source, page, writer.context);
+      : copyAsForm(source, page, geometry, writer.context);
+  };
   const copied = new Map<number, CopiedPage>();
   for (const number of requested) {
     const page = source.pages[number - 1];
@@ -119,7 +123,7 @@ function createPrinter({ sources, pages, paper, isBooklet = false }: PressJob, c
     return copy;
   };
   const isSlide = ({ source }: PressPage, { geometry }: CopiedPage) =>
-    sources[source]?.hasSlides === true && isLandscape(visibleSize(geometry));
+    !sources[source]?.isPicture && isLandscape(visibleSize(geometry));
 
   return (item) => {
     if ('places' in item) {

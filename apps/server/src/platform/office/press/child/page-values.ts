@@ -22,6 +22,12 @@ export function readPageGeometry(page: PDFPageLeaf): PageGeometry {
   };
 }
 
+/** The picture on its page, without margins; the whole page in PDFs from before `pictureToPdf` wrote the ArtBox. */
+export function readPictureGeometry(page: PDFPageLeaf): PageGeometry {
+  const box = asRectangle(page.lookup(PDFName.of('ArtBox')));
+  return { ...readPageGeometry(page), ...(box && { box }) };
+}
+
 export function inheritedValue(page: PDFPageLeaf, name: string): PDFObject | undefined {
   return page.context.lookup(page.getInheritableAttribute(PDFName.of(name)));
 }

@@ -10,7 +10,7 @@ const a4 = { short: 595.28, long: 841.89 };
 /** 10 mm in points: printers leave about 5 mm white. */
 const margin = 28.35;
 
-/** One A4 page in the orientation of the picture, which is scaled to the margins. */
+/** One A4 page in the orientation of the picture, which is scaled to the margins. The picture is the page's ArtBox. */
 export async function pictureToPdf(path: string): Promise<Buffer> {
   const upright = await openUpright(path);
   const { data, info } = await upright
@@ -23,16 +23,15 @@ export async function pictureToPdf(path: string): Promise<Buffer> {
   const [width, height] = info.width > info.height ? [a4.long, a4.short] : [a4.short, a4.long];
   const scale = Math.min((width - 2 * margin) / info.width, (height - 2 * margin) / info.height);
   const drawn = { width: info.width * scale, height: info.height * scale };
-  const matrix = [drawn.width, 0, 0, drawn.height, (width - drawn.width) / 2, (height - drawn.height) / 2].map(
-    (number) => number.toFixed(2),
-  );
-  const content = `q ${matrix.join(' ')} cm /Picture Do Q`;
+  const [left, bottom] = [(width - drawn.width) / 2, (height - drawn.height) / 2];
+  const content = `q ${format([drawn.width, 0, 0, drawn.height, left, bottom])} cm /Picture Do Q`;
+  const artBox = format([left, bottom, left + drawn.width, bottom + drawn.height]);
   const colours = info.channels === 1 ? 'DeviceGray' : 'DeviceRGB';
   return writePdf([
     [`<</Type/Catalog/Pages 2 0 R>>`],
     [`<</Type/Pages/Kids[3 0 R]/Count 1>>`],
     [
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Contents 4 0 R` +
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/ArtBox[${artBox}]/Contents 4 0 R` +
         `/Resources<</XObject<</Picture 5 0 R>>>>>>`,
     ],
     [`<</Length ${content.length}>>stream\n${content}\nendstream`],
@@ -44,6 +43,8 @@ export async function pictureToPdf(path: string): Promise<Buffer> {
     ],
   ]);
 }
+
+const format = (numbers: readonly number[]) => numbers.map((number) => number.toFixed(2)).join(' ');
 
 async function openUpright(path: string): Promise<Sharp> {
   if (sniff(await readHead(path)) !== 'heic') {
