@@ -41,6 +41,7 @@ export const sampleStaffOrder: StaffOrder = {
       binding_name: '左上角装订',
       binding_fee: 0.1,
       sheets: 36,
+      binding_problem: '',
       documents: [
         document(1, {
           original_filename: '毕业论文-封面与摘要.docx',

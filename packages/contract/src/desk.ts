@@ -152,7 +152,12 @@ export const StaffDocument = z.extend(OrderedDocument, {
 });
 export type StaffDocument = z.infer<typeof StaffDocument>;
 
-export const StaffGroup = z.extend(OrderedGroup, { documents: z.array(StaffDocument), sheets: z.int() });
+export const StaffGroup = z.extend(OrderedGroup, {
+  documents: z.array(StaffDocument),
+  sheets: z.int(),
+  /** Why the exact pages cannot be bound as ordered; empty if they can. */
+  binding_problem: z.string(),
+});
 export type StaffGroup = z.infer<typeof StaffGroup>;
 
 export const StaffOrder = z.extend(Order, {

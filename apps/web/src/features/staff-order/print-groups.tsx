@@ -25,7 +25,7 @@ export function PrintGroups({ order }: { order: StaffOrder }) {
 }
 
 function Group({ group, number }: { group: StaffGroup; number: number }) {
-  const { binding_type: type, binding_name: name, documents, sheets } = group;
+  const { binding_type: type, binding_name: name, binding_problem: problem, documents, sheets } = group;
   return (
     <Sheet as="li" stacked={documents.length > 1} className={styles.group}>
       <BindingDrawing type={type} />
@@ -42,6 +42,11 @@ function Group({ group, number }: { group: StaffGroup; number: number }) {
         <p className={styles.sheets}>
           <span className="num">{sheets}</span> 张纸
         </p>
+        {problem !== '' && (
+          <p className={styles.remark} data-tone="danger">
+            {problem}
+          </p>
+        )}
       </header>
       <ol className={styles.documents}>
         {documents.map((document, index) => (

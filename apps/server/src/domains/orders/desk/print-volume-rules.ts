@@ -14,7 +14,7 @@ export type PrintVolume = {
   readonly has_color: boolean;
 };
 
-function toPrintedDocument(document: VolumeInput): PrintedDocument {
+export function toPrintedDocument(document: VolumeInput): PrintedDocument {
   return { settings: document, pages: pagesToPrint(document) };
 }
 

@@ -1,3 +1,4 @@
+import { bindingProblem } from '@print/contract/binding-limits';
 import type * as wire from '@print/contract/desk';
 import { toYuan } from '@print/contract/price';
 import { bindingOf, type PriceList } from '@print/contract/price-list';
@@ -15,7 +16,7 @@ import { lateDifference } from '../late-difference-rules.ts';
 import type { OrderEvent } from '../orders.table.ts';
 import type { SimilarPayment } from '../payments/payment-hints.store.ts';
 import type { Screenshot } from '../screenshots.table.ts';
-import { printVolumeOf, sheetsFor } from './print-volume-rules.ts';
+import { printVolumeOf, sheetsFor, toPrintedDocument } from './print-volume-rules.ts';
 
 type Files = ReadonlyMap<string, Document>;
 /** Usernames by user id. */
@@ -72,6 +73,7 @@ function presentPayment({ order, screenshot, similar }: StaffOrderData): wire.St
 
 function presentGroup(group: WholeGroup, { order, prices, files }: StaffOrderData): wire.StaffGroup {
   const { id, bindingType, bindingFee, documents } = group;
+  const problem = bindingProblem(prices, bindingType, documents.map(toPrintedDocument));
   return {
     id,
     binding_type: bindingType,
@@ -79,6 +81,7 @@ function presentGroup(group: WholeGroup, { order, prices, files }: StaffOrderDat
     binding_fee: toYuan(bindingFee),
     documents: documents.map((document) => presentStaffDocument(document, order, prices, files)),
     sheets: printVolumeOf([group]).sheets,
+    binding_problem: problem ? `${problem.message}，请联系顾客` : '',
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { defaultPriceList } from '@print/contract/default-price-list';
 import {
   addNote,
   checkPayment,
@@ -13,6 +14,7 @@ import { queryOrder, uploadScreenshot } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { insertPriceList } from '#domains/shop/shop.store.ts';
 import { collectEvents } from '#test/collect-events.ts';
 import { createStaffMember } from '#test/create-staff-member.ts';
 import { seedDocument, seedOrder, seedUser } from '#test/factories.ts';
@@ -105,6 +107,25 @@ describe('an order as staff see it', () => {
       ],
       history: [{ actor: 'customer', actor_name: '', kind: 'placed' }],
     });
+  });
+
+  test('names the groups that the exact pages do not let be bound, by the limits of its own price list', async () => {
+    const bindings = defaultPriceList.bindings.map((binding) =>
+      binding.type === 'staple' ? { ...binding, max_sheets: 15 } : binding,
+    );
+    const origin = { version: 2, createdAt: clock.now(), createdBy: '' };
+    await deps.db.transaction((tx) => insertPriceList(tx, { ...defaultPriceList, bindings, ...origin }));
+    const booklet = (pageCount: number, exactPages: number | null) => ({
+      bindingType: 'staple' as const,
+      documents: [{ pageCount, exactPages, isEstimated: true, copies: 3 }],
+    });
+    const groups = [booklet(60, 61), booklet(61, 60), booklet(60, null), { documents: [{ exactPages: 61 }] }];
+    const problemsOf = async (priceListVersion: number) => {
+      const { id } = await seedOrder(deps, { priceListVersion }, groups);
+      return (await fetchOrder(id)).body.groups.map(({ binding_problem }) => binding_problem);
+    };
+    expect(await problemsOf(2)).toEqual(['骑马钉最多 15 张，这一份有 16 张，可改环装，请联系顾客', '', '', '']);
+    expect(await problemsOf(1)).toEqual(['', '', '', '']);
   });
 
   test('has a history with the names of the actors', async () => {

@@ -25,6 +25,7 @@ import { createTestApp } from '#test/test-app.ts';
 import { unzip } from '#test/unzip.ts';
 import { makePrintFiles } from './make-print-files.ts';
 import { listPrintFilesOf } from './print-files.store.ts';
+import { drawSlip } from './slip/draw-slip.ts';
 
 const { deps, as } = await createTestApp();
 const staff = await as('staff');
@@ -289,6 +290,24 @@ test('pictures that share sides become one print file with each picture once', a
   expect(first[1]).toBeGreaterThan(50);
   expect(second).toHaveLength(1);
   expect(second[0]).toBeLessThan(50);
+});
+
+test('the slip says that the exact pages cannot be bound as ordered', async () => {
+  const bindings = defaultPriceList.bindings.map((binding) =>
+    binding.type === 'ring_bound' ? { ...binding, min_sheets: 3 } : binding,
+  );
+  const origin = { version: 3, createdAt: deps.clock.now(), createdBy: '' };
+  await deps.db.transaction((tx) => insertPriceList(tx, { ...defaultPriceList, bindings, ...origin }));
+  const document = await seedPdf(deps, pages(2));
+  const slipOf = async (exactPages: number) => {
+    const groups = [{ bindingType: 'ring_bound' as const, documents: [{ document, pageCount: 3, exactPages }] }];
+    const { id } = await seedPrintableOrder(deps, groups, { priceListVersion: 3 });
+    const [page = ''] = drawSlip((await staff.call(getStaffOrder, { params: { id } })).body);
+    return Array.from(page.matchAll(/<text[^>]*>([^<]*)/g), ([, text]) => text).join('');
+  };
+  const problem = '环装至少 3 张，这一份只有 2 张，可改骑马钉，请联系顾客';
+  expect(await slipOf(2)).toContain(problem);
+  expect(await slipOf(3)).not.toContain('环装至少');
 });
 
 test('a document in colour gets a file of its own, which keeps its colours', async () => {

@@ -77,7 +77,8 @@ function drawGroup(slipPages: SlipPages, group: StaffGroup, number: number, prin
     settings: documentText(document) + (document.failure ? ' · 无法转换' : ''),
   }));
   const steps = [...printing.map((content) => `打印 ${content}`), `手工 ${manualWorkTexts[group.binding_type]}`];
-  const lines = files.reduce((sum, { name }) => sum + name.length, 0);
+  const problem = wrapText(group.binding_problem, right - column, 4.4);
+  const lines = files.reduce((sum, { name }) => sum + name.length, problem.length);
   // A group that fits on one page is not split; of a longer one the beginning stays together.
   const height = 14 + lines * 5.8 + files.length * 7 + steps.length * 7.4;
   slipPages.reserve(Math.max(34, height > maxGroupHeight ? 40 : height));
@@ -95,6 +96,8 @@ function drawGroup(slipPages: SlipPages, group: StaffGroup, number: number, prin
     for (const content of name) slipPages.draw(5.8, (y) => svgText(column, y + 3.2, content, { size: 4.4 }));
     slipPages.draw(7, (y) => svgText(column + 4.6, y + 3, settings, { size: 4, colour: grey }));
   }
+  for (const content of problem)
+    slipPages.draw(5.8, (y) => svgText(column, y + 3.2, content, { size: 4.4, weight: 'bold' }));
   for (const content of steps) slipPages.draw(7.4, (y) => drawStep(y, content));
   // The drawing of the binding reaches further down than one short line of text.
   const missingHeight = 20 - (slipPages.at() - startY);

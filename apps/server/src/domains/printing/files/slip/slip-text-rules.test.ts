@@ -31,6 +31,7 @@ const group = (overrides: Partial<StaffGroup> = {}): StaffGroup => ({
   binding_name: '不装订',
   binding_fee: 0,
   sheets: 10,
+  binding_problem: '',
   documents: [document()],
   ...overrides,
 });
