@@ -54,25 +54,18 @@ export async function findDocuments(
   return new Map(found.map((document) => [document.id, document]));
 }
 
-const keptFilesStatement = prepareOnce((db) =>
+const failedExpiry = sql<Date | null>`case when ${documents.failure} is not null then ${documents.expiresAt} end`;
+
+/** For a left join: when the files expire, and again if their conversion failed. Includes expired documents. */
+export const selectExpiries = (db: Db) =>
   db
-    .select({ id: documents.id, failure: documents.failure, expiresAt: documents.expiresAt })
+    .select({
+      id: documents.id,
+      expiry: sql<Date | null>`${documents.expiresAt}`.mapWith(documents.expiresAt).as('expiry'),
+      failedExpiry: failedExpiry.mapWith(documents.expiresAt).as('failed_expiry'),
+    })
     .from(documents)
-    .where(isKeptById)
-    .prepare('kept_files'),
-);
-
-export type KeptFile = Pick<Document, 'id' | 'failure' | 'expiresAt'>;
-
-/** Like `findDocuments`, with the few columns that a list of orders needs. */
-export async function findKeptFiles(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, KeptFile>> {
-  if (ids.length === 0) return new Map();
-  const found = await keptFilesStatement(db).execute({ ids, now: clock.now() });
-  return new Map(found.map((file) => [file.id, file]));
-}
+    .as('files');
 
 /** Includes expired documents. */
 export async function listDocumentIdsOf(tx: Tx, owners: readonly Owner[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { Column, type DriverValueDecoder, is, SQL } from 'drizzle-orm';
+import { Column, type DriverValueDecoder, getTableName, is, SQL } from 'drizzle-orm';
 
 /** Fields of Drizzle's prepared statement that it does not publish. A statement without them keeps Drizzle's mapper. */
 type Statement = {
@@ -12,13 +12,13 @@ type Cell = { readonly key: string; readonly column: number; readonly decoder: D
 
 /**
  * Drizzle finds the decoder and the place of a cell again in each row; for many rows, that takes half as long as the
- * query. This mapper finds them once. Left joins stay with Drizzle: it turns an object of nulls into null.
+ * query. This mapper finds them once. Columns of left joins stay with Drizzle: it turns an object of nulls into null.
  */
 export function mapRowsFaster(prepared: object): void {
   const statement: Statement = prepared;
   const { fields, joinsNotNullableMap = {} } = statement;
-  if (!fields || Object.values(joinsNotNullableMap).includes(false)) return;
-  if (fields.some(({ path }) => path.length > 2)) return;
+  if (!fields || fields.some(({ path }) => path.length > 2)) return;
+  if (fields.some(({ field }) => is(field, Column) && joinsNotNullableMap[getTableName(field.table)] === false)) return;
 
   const topCells: Cell[] = [];
   const parts = new Map<string, Cell[]>();

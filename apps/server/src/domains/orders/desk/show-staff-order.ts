@@ -23,5 +23,5 @@ export async function showStaffOrder(deps: Pick<Deps, 'db' | 'clock'>, id: strin
   const screenshot = order.screenshotId === null ? undefined : await findScreenshot(db, order.screenshotId);
   const prices = await getPriceList(db, order.priceListVersion);
   const similar = screenshot ? await listSimilarPayments(db, order) : [];
-  return presentStaffOrder({ order, prices, files, names, events, screenshot, similar });
+  return presentStaffOrder({ order, prices, now: deps.clock.now(), files, names, events, screenshot, similar });
 }

@@ -4,7 +4,7 @@ import { toYuan } from '@print/contract/price';
 import { bindingOf, type PriceList } from '@print/contract/price-list';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
-import type { WholeDocument, WholeGroup, WholeOrder } from '../finding/finding-orders.store.ts';
+import type { FoundOrder, WholeDocument, WholeGroup, WholeOrder } from '../finding/finding-orders.store.ts';
 import {
   areColorsUnknown,
   isPageCountEstimated,
@@ -23,7 +23,8 @@ type Files = ReadonlyMap<string, Document>;
 type Names = ReadonlyMap<string, string>;
 
 export type StaffOrderData = {
-  readonly order: WholeOrder;
+  readonly order: FoundOrder;
+  readonly now: Date;
   /** The list that the order was placed with. */
   readonly prices: PriceList;
   /** Documents that are not deleted, by id. */
@@ -35,9 +36,9 @@ export type StaffOrderData = {
 };
 
 export function presentStaffOrder(facts: StaffOrderData): wire.StaffOrder {
-  const { order, prices, files, names, events } = facts;
+  const { order, prices, now, names, events } = facts;
   return {
-    ...presentOrder(order, prices, files),
+    ...presentOrder(order, prices, now),
     groups: order.groups.map((group) => presentGroup(group, facts)),
     has_late_difference: lateDifference(order) !== 0,
     phone_number: order.phoneNumber,

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@print/contract/orders';
 import { and, asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { selectExpiries } from '#domains/documents/documents.api.ts';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Db } from '#platform/db/database.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
@@ -15,8 +16,11 @@ import {
 } from '../orders.table.ts';
 
 export type WholeOrder = Order & { readonly groups: WholeGroup[] };
+/** When the last file of an order expires, and the last whose conversion failed. Null without any. */
+type LastExpiries = { lastExpiry: Date | null; lastFailedExpiry: Date | null };
+export type FoundOrder = WholeOrder & LastExpiries;
 /** The columns that customers see. Lists are long, so they do not load the others. */
-export type ShownOrder = Pick<Order, keyof typeof shownColumns> & { readonly groups: WholeGroup[] };
+export type ShownOrder = Pick<Order, keyof typeof shownColumns> & LastExpiries & { readonly groups: WholeGroup[] };
 export type WholeGroup = Pick<OrderGroup, keyof typeof groupColumns> & { readonly documents: WholeDocument[] };
 export type WholeDocument = Pick<OrderDocument, keyof typeof documentColumns>;
 
@@ -88,7 +92,7 @@ const wholeOrderStatement = prepareOnce((db) =>
   ),
 );
 
-export async function findWholeOrder(db: Db, id: string): Promise<WholeOrder | undefined> {
+export async function findWholeOrder(db: Db, id: string): Promise<FoundOrder | undefined> {
   const [found] = assemble(await wholeOrderStatement(db).execute({ id }));
   return found;
 }
@@ -148,11 +152,20 @@ function selectWhole<Columns extends typeof shownColumns>(
 ) {
   // The alias is the table's own name, so that its columns refer to the chosen rows.
   const chosen = choose(selectOrders(db, columns)).as('orders');
+  const files = selectExpiries(db);
   return db
-    .select({ order: columns, group: groupColumns, document: documentColumns, count: chosen.count })
+    .select({
+      order: columns,
+      group: groupColumns,
+      document: documentColumns,
+      expiry: files.expiry,
+      failedExpiry: files.failedExpiry,
+      count: chosen.count,
+    })
     .from(chosen)
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
+    .leftJoin(files, eq(files.id, orderDocuments.documentId))
     .orderBy(desc(orders.createdAt), desc(orders.id), asc(orderGroups.sequence), asc(orderDocuments.sequence));
 }
 
@@ -160,16 +173,19 @@ type Row<Columns> = {
   readonly order: Columns;
   readonly group: Omit<WholeGroup, 'documents'>;
   readonly document: WholeDocument;
+  readonly expiry: Date | null;
+  readonly failedExpiry: Date | null;
 };
+type Assembled<Columns> = Columns & LastExpiries & { readonly groups: WholeGroup[] };
 
-function assemble<Columns extends Pick<Order, 'id'>>(
-  rows: readonly Row<Columns>[],
-): (Columns & { readonly groups: WholeGroup[] })[] {
-  const found = new Map<string, Columns & { readonly groups: WholeGroup[] }>();
+function assemble<Columns extends Pick<Order, 'id'>>(rows: readonly Row<Columns>[]): Assembled<Columns>[] {
+  const found = new Map<string, Assembled<Columns>>();
   const parts = new Map<string, WholeGroup>();
-  for (const { order, group, document } of rows) {
-    const whole = found.get(order.id) ?? { ...order, groups: [] };
+  for (const { order, group, document, expiry, failedExpiry } of rows) {
+    const whole = found.get(order.id) ?? { ...order, lastExpiry: null, lastFailedExpiry: null, groups: [] };
     found.set(order.id, whole);
+    whole.lastExpiry = later(whole.lastExpiry, expiry);
+    whole.lastFailedExpiry = later(whole.lastFailedExpiry, failedExpiry);
     const part = parts.get(group.id) ?? { ...group, documents: [] };
     if (!parts.has(group.id)) whole.groups.push(part);
     parts.set(group.id, part);
@@ -177,3 +193,5 @@ function assemble<Columns extends Pick<Order, 'id'>>(
   }
   return [...found.values()];
 }
+
+const later = (one: Date | null, other: Date | null) => (one === null || (other !== null && other > one) ? other : one);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
+import type { Document } from '#domains/documents/documents.table.ts';
 import { seedDocument, seedOrder, seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createClient } from '#test/test-client.ts';
@@ -80,6 +81,32 @@ describe('the orders of a user', () => {
     expect(beyondEnd.body).toMatchObject({ count: 43, next: null, results: [] });
   });
 
+  test('name the end of their last file, and a failed conversion while its file is kept', async () => {
+    const { client, owner } = await createUser();
+    const now = clock.now();
+    const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+    const seedFile = async (hours: number, overrides: Partial<Document> = {}) => ({
+      documentId: (await seedDocument(deps, { ...overrides, expiresAt: inHours(hours) })).id,
+    });
+    const failed = { conversion: 'failed', failure: 'damaged_picture' } as const;
+    const seededGroups = [
+      [{ documents: [await seedFile(2), {}] }, { documents: [await seedFile(3)] }],
+      [{ documents: [await seedFile(1), await seedFile(-1, failed)] }],
+      [{ documents: [await seedFile(-2)] }],
+      [{ documents: [await seedFile(1, failed)] }],
+    ];
+    for (const [index, groups] of seededGroups.entries())
+      await seedOrder(deps, { owner, createdAt: inHours(-index) }, groups);
+    const { body } = await client.call(listOrders, { querystring: {} });
+    const failureNote = expect.stringContaining('无法转换');
+    expect(body).toMatchObject([
+      { files_deleted_after: inHours(3).toISOString(), price_note: '' },
+      { files_deleted_after: inHours(1).toISOString(), price_note: '' },
+      { files_deleted_after: null, price_note: '' },
+      { files_deleted_after: inHours(1).toISOString(), price_note: failureNote },
+    ]);
+  });
+
   test('are an empty list for a new user', async () => {
     const { client } = await createUser();
     expect((await client.call(listOrders, { querystring: {} })).body).toEqual([]);
@@ -100,8 +127,8 @@ describe('the orders of a user', () => {
     for (let index = 0; index < 19; index += 1) await seedOrder(deps, { owner }, groups);
     const queriesForMany = await recordQueries(() => client.call(listOrders, { querystring: { page: '1' } }));
     expect(queriesForMany).toEqual(queriesForFew);
-    // One query each for the caller, the orders and their files.
-    expect(queriesForMany).toHaveLength(3);
+    // One query each for the caller and the orders.
+    expect(queriesForMany).toHaveLength(2);
   });
 
   test('are refused for guests', async () => {

@@ -3,17 +3,12 @@ import { toYuan } from '@print/contract/price';
 import { bindingOf, type PriceList, paperOf } from '@print/contract/price-list';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import { printedSides } from '@print/contract/sheets';
-import type { Document } from '#domains/documents/documents.table.ts';
 import { differenceToSettle, lateDifference } from '../late-difference-rules.ts';
 import type { ShownOrder, WholeDocument, WholeGroup } from './finding-orders.store.ts';
 import { priceNote } from './price-note-rules.ts';
 
-type File = Pick<Document, 'failure' | 'expiresAt'>;
-type Files = ReadonlyMap<string, File>;
-
-/** An order for its customer. `prices` is the list it was placed with; `keptFiles` holds the files not deleted. */
-export function presentOrder(order: ShownOrder, prices: PriceList, keptFiles: Files): wire.Order {
-  const files = filesOf(order, keptFiles);
+/** An order for its customer. `prices` is the list it was placed with. */
+export function presentOrder(order: ShownOrder, prices: PriceList, now: Date): wire.Order {
   return {
     id: order.id,
     order_number: order.orderNumber,
@@ -32,7 +27,7 @@ export function presentOrder(order: ShownOrder, prices: PriceList, keptFiles: Fi
       lateDifference: lateDifference(order),
       isEstimated: isPriceEstimated(order),
       hasColor: order.priceDifference !== 0 && documentsOf(order).some(({ color_mode }) => color_mode === 'color'),
-      hasFailed: files.some(({ failure }) => failure !== null),
+      hasFailed: order.lastFailedExpiry !== null && order.lastFailedExpiry > now,
     }),
     ready_by: order.readyBy.toISOString(),
     processing_at: toIsoOrNull(order.processingAt),
@@ -40,7 +35,7 @@ export function presentOrder(order: ShownOrder, prices: PriceList, keptFiles: Fi
     cancelled_at: toIsoOrNull(order.cancelledAt),
     cancel_reason: order.cancelReason,
     collected_at: toIsoOrNull(order.collectedAt),
-    files_deleted_after: toIsoOrNull(filesDeletedAfter(order, files)),
+    files_deleted_after: toIsoOrNull(filesDeletedAfter(order, now)),
     groups: order.groups.map((group) => presentGroup(group, order, prices)),
   };
 }
@@ -79,10 +74,11 @@ export function presentDocument(
   };
 }
 
-export const documentsOf = ({ groups }: ShownOrder) => groups.flatMap(({ documents }) => documents);
+export const documentsOf = ({ groups }: Pick<ShownOrder, 'groups'>) => groups.flatMap(({ documents }) => documents);
 
 /** Whether a count of pages or colours may still correct the price. */
-export const isPriceEstimated = (order: ShownOrder) => order.awaitsCounts && documentsOf(order).some(isCostEstimated);
+export const isPriceEstimated = (order: Pick<ShownOrder, 'awaitsCounts' | 'groups'>) =>
+  order.awaitsCounts && documentsOf(order).some(isCostEstimated);
 
 const isCostEstimated = (document: WholeDocument) => isPageCountEstimated(document) || areColorsUnknown(document);
 
@@ -91,16 +87,10 @@ export const isPageCountEstimated = ({ isEstimated, exactPages }: WholeDocument)
 export const areColorsUnknown = ({ color_mode, exactColorSides }: WholeDocument) =>
   color_mode === 'color' && exactColorSides === null;
 
-function filesOf(order: ShownOrder, keptFiles: Files): File[] {
-  return documentsOf(order)
-    .map(({ documentId }) => documentId && keptFiles.get(documentId))
-    .filter((file) => file instanceof Object);
-}
-
-function filesDeletedAfter({ cancelUnpaidAt }: ShownOrder, files: readonly File[]): Date | null {
-  if (files.length === 0) return null;
-  const lastExpiry = Math.max(...files.map(({ expiresAt }) => expiresAt.getTime()));
-  return new Date(Math.min(lastExpiry, cancelUnpaidAt?.getTime() ?? lastExpiry));
+/** Null once all files have expired or are deleted. */
+function filesDeletedAfter({ cancelUnpaidAt, lastExpiry }: ShownOrder, now: Date): Date | null {
+  if (lastExpiry === null || lastExpiry <= now) return null;
+  return cancelUnpaidAt && cancelUnpaidAt < lastExpiry ? cancelUnpaidAt : lastExpiry;
 }
 
 export const toIsoOrNull = (date: Date | null) => date?.toISOString() ?? null;

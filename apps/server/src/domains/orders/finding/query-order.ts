@@ -9,7 +9,7 @@ import type { Guesser } from '#platform/limits/waiting-room.ts';
 import { withGuessDelay } from '#platform/limits/with-guess-delay.ts';
 import { insertFollower } from '../orders.store.ts';
 import { orderNotFound } from '../placed-orders.errors.ts';
-import { findWholeOrder, type LookupCandidate, listOrdersOfPhone, type WholeOrder } from './finding-orders.store.ts';
+import { type FoundOrder, findWholeOrder, type LookupCandidate, listOrdersOfPhone } from './finding-orders.store.ts';
 import { isPossibleTicket, readTicket, type SentTicket, type Ticket } from './ticket-rules.ts';
 
 const windowSeconds = 15 * 60;
@@ -24,7 +24,7 @@ export async function queryOrder(
   deps: Pick<Deps, 'db' | 'clock' | 'sleep'>,
   { caller, ...guesser }: OrderQueryCaller,
   ticketInput: SentTicket,
-): Promise<WholeOrder> {
+): Promise<FoundOrder> {
   const ticket = readTicket(ticketInput);
   const callers = ownersOf(caller);
   const candidates = isPossibleTicket(ticket) ? await listOrdersOfPhone(deps.db, ticket.phoneNumber, callers) : [];

@@ -1,23 +1,17 @@
 import type * as wire from '@print/contract/ordering';
-import { findKeptFiles } from '#domains/documents/documents.api.ts';
 import { getPriceListsOf } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ShownOrder } from './finding-orders.store.ts';
 import { presentOrder } from './orders.present.ts';
 
-/** Presents orders for customers. One query loads the files of all orders. */
+/** Presents orders for customers. */
 export async function showOrders(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   orders: readonly ShownOrder[],
 ): Promise<wire.Order[]> {
-  const ids = orders
-    .flatMap(({ groups }) => groups)
-    .flatMap(({ documents }) => documents)
-    .map(({ documentId }) => documentId)
-    .filter((id) => id !== null);
-  const files = await findKeptFiles(deps, [...new Set(ids)]);
-  const pricesOf = await getPriceListsOf(deps.db, orders);
-  return orders.map((order) => presentOrder(order, pricesOf(order), files));
+  const pricesOf = await getPriceListsOf(db, orders);
+  const now = clock.now();
+  return orders.map((order) => presentOrder(order, pricesOf(order), now));
 }
 
 export async function showOrder(deps: Pick<Deps, 'db' | 'clock'>, order: ShownOrder): Promise<wire.Order> {

@@ -1,7 +1,7 @@
 import { deleteDocumentFiles } from '#domains/documents/document-files.ts';
 import { deleteDocuments, lockDocuments } from '#domains/documents/documents.api.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findWholeOrder, type WholeOrder } from '../finding/finding-orders.store.ts';
+import { type FoundOrder, findWholeOrder } from '../finding/finding-orders.store.ts';
 import { type OrderQueryCaller, queryOrder } from '../finding/query-order.ts';
 import type { SentTicket } from '../finding/ticket-rules.ts';
 import { deletePrintFilesJob } from '../orders.jobs.ts';
@@ -17,7 +17,7 @@ export async function deleteOrderFiles(
   deps: Deps,
   queryCaller: OrderQueryCaller,
   ticket: SentTicket,
-): Promise<WholeOrder> {
+): Promise<FoundOrder> {
   const { id } = await queryOrder(deps, queryCaller, ticket);
   const deleted = await deleteFiles(deps, id);
   // The rows are deleted, so no page shows the files. The hourly sweep deletes files that stay behind.
