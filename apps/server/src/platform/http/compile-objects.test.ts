@@ -33,3 +33,33 @@ test('objects inside other objects are compiled', () => {
   compileObjects(schema);
   expect(Part).toBeInstanceOf(z.core.$ZodObjectJIT);
 });
+
+const createFormats = () => ({
+  uuid: z.uuid(),
+  moment: z.nullable(z.iso.datetime({ offset: true })),
+  momentOf2026: z.iso.datetime({ offset: true }).check(z.refine((text) => text.startsWith('2026'))),
+});
+const uuid = '0189e3c5-db77-41ba-8a76-516aeecaa1ea';
+const values = [
+  uuid,
+  uuid.slice(1),
+  `${uuid}\n`,
+  '2026-11-19T03:00:00.5Z',
+  '2025-11-19T03:00:00+08:00',
+  '2026-11-19',
+  7,
+  null,
+];
+
+test.each(Object.keys(createFormats()))('a compiled format decides as before: %s', (key) => {
+  const name = key as keyof ReturnType<typeof createFormats>;
+  const [before, compiled] = [createFormats()[name], createFormats()[name]];
+  compileObjects(compiled);
+  for (const value of values) {
+    const [expected, actual] = [z.safeParse(before, value), z.safeParse(compiled, value)];
+    expect(actual.data).toEqual(expected.data);
+    expect(JSON.stringify(actual.error?.issues)).toEqual(JSON.stringify(expected.error?.issues));
+  }
+  expect(values.some((value) => z.safeParse(compiled, value).success)).toBe(true);
+  expect(values.some((value) => z.safeParse(compiled, value).error)).toBe(true);
+});
