@@ -9,6 +9,7 @@ import { openLive } from '#platform/live/open-live.ts';
 import { createLog } from '#platform/log.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import { watchChildSandbox } from '#platform/office/child-sandbox/watch-child-sandbox.ts';
+import { checkConverter } from '#platform/office/converter/check-converter.ts';
 import { openConverter } from '#platform/office/converter/open-converter.ts';
 import { openPress } from '#platform/office/press/open-press.ts';
 import { openReader } from '#platform/office/reader/open-reader.ts';
@@ -29,13 +30,14 @@ export async function openDeps(config: Config): Promise<Deps> {
   await database.migrate();
   const { db } = database;
   await insertShopDefaults({ db, clock });
-  const jobs = await openJobs({ database, log, kinds: allJobs });
   const live = await openLive({ database, random });
   const sandboxes = watchChildSandbox({ config, office, log });
   // The first look takes longer than a request should, and the start does not wait for it.
   void sandboxes.ready();
   const reader = openReader(log, { sandboxes });
   const converter = openConverter({ config, office, reader, log });
+  const report = () => ({ converter: checkConverter({ office, converter }) });
+  const jobs = await openJobs({ database, log, kinds: allJobs, report });
   return {
     config,
     log,

@@ -63,8 +63,13 @@ export const allJobs = [
 export async function startWorker(deps: Deps, stopping: AbortSignal): Promise<void> {
   const { jobs, converter, log } = deps;
   await jobs.work(deleteExpiredJob, async (_, signal) => {
-    await deleteExpired(deps, signal);
-    await deleteExpiredFlows(deps.db, deps.clock.now(), signal);
+    await runSteps(
+      [
+        async () => await deleteExpired(deps, signal),
+        async () => await deleteExpiredFlows(deps.db, deps.clock.now(), signal),
+      ],
+      signal,
+    );
   });
   await jobs.schedule(deleteExpiredJob, '22 * * * *');
 
@@ -95,16 +100,14 @@ export async function startWorker(deps: Deps, stopping: AbortSignal): Promise<vo
     async ({ orderId }, signal) => {
       await runSteps(
         [
-          async () => {
-            await settleLateCounts(deps, orderId);
-          },
+          async () => await settleLateCounts(deps, orderId),
           async () => await readPayment(deps, orderId, signal),
           async () => await makePrintFiles(deps, orderId, signal),
         ],
         signal,
       );
     },
-    async ({ orderId }) => await failPrintFiles(deps, orderId),
+    async ({ orderId }, reason) => await failPrintFiles(deps, orderId, reason),
   );
   await jobs.work(deletePrintFilesJob, async ({ orderId }) => await deletePrintFiles(deps, [orderId]));
   await jobs.work(
@@ -129,8 +132,10 @@ export async function startWorker(deps: Deps, stopping: AbortSignal): Promise<vo
   });
   await jobs.schedule(deleteExpiredDocumentsJob, '7 * * * *');
   await jobs.work(applyRetentionJob, async (_, signal) => {
-    await cancelUnpaidOrders(deps, signal);
-    await applyRetention(deps, signal);
+    await runSteps(
+      [async () => await cancelUnpaidOrders(deps, signal), async () => await applyRetention(deps, signal)],
+      signal,
+    );
   });
   await jobs.schedule(applyRetentionJob, '37 * * * *');
 

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { bindingProblem } from './binding-limits.ts';
 import { defaultPriceList } from './default-price-list.ts';
 import { defaultPrintSettings } from './default-print-settings.ts';
-import { BindingType } from './orders.ts';
-import type { Binding, PriceList } from './price-list.ts';
+import { BindingKind, type BindingType } from './orders.ts';
+import { fen } from './price.ts';
+import { type Binding, bindingOf, type PriceList } from './price-list.ts';
 import type { PrintedDocument, PrintSettings } from './print-settings.ts';
 import { sheetsOfBooks } from './sheets.ts';
 
@@ -18,7 +19,7 @@ const shopWith = (limits: Partial<Record<BindingType, Partial<Binding>>>): Price
 });
 
 test('a new shop binds everything', () => {
-  for (const type of BindingType.options)
+  for (const type of BindingKind.options)
     expect(bindingProblem(defaultPriceList, type, [document(4000)])).toBeUndefined();
 });
 
@@ -119,6 +120,25 @@ test.each<[string, PriceList, BindingType, PrintedDocument[], string | undefined
   expect(bindingProblem(prices, type, documents)?.message).toBe(message);
 });
 
+test('a second binding of a kind has its own limits, and a booklet must be of one colour mode', () => {
+  const staple = bindingOf(defaultPriceList, 'staple');
+  const second: Binding = { ...staple, type: 'staple_2', name: '彩色骑马钉', fee: fen(300), max_sheets: 2 };
+  const prices = { ...defaultPriceList, bindings: [...defaultPriceList.bindings, second] };
+  const messageOf = (...documents: PrintedDocument[]) => bindingProblem(prices, 'staple_2', documents)?.message;
+  expect(messageOf(document(8))).toBeUndefined();
+  expect(messageOf(document(9))).toBe('彩色骑马钉最多 2 张，这一份有 3 张，可改环装');
+  expect(messageOf(document(1, { color_mode: 'color' }), document(1))).toBe('彩色骑马钉要全部彩色或全部黑白，可改环装');
+  expect(messageOf(document(8), document(8, { paper_size: 'b5_70g' })), 'two booklets').toBeUndefined();
+  expect(bindingProblem(prices, 'staple', [document(9)])).toBeUndefined();
+});
+
+test('a binding that is not in the price list is refused with another one', () => {
+  expect(bindingProblem(defaultPriceList, 'ring_bound_2', [document(4)])).toEqual({
+    message: '没有这种装订方式，可改左上角装订',
+    instead: 'staple_top_left',
+  });
+});
+
 test('what is proposed instead is always possible', () => {
   const limits = fc.record({
     min_sheets: fc.option(fc.integer({ min: 1, max: 40 })),
@@ -139,7 +159,7 @@ test('what is proposed instead is always possible', () => {
     fc.property(
       fc.tuple(limits, limits, limits, limits),
       documents,
-      fc.constantFrom(...BindingType.options),
+      fc.constantFrom(...BindingKind.options),
       ([corner, side, staple, ring], drawn, type) => {
         const prices = shopWith({ staple_top_left: corner, staple_left_side: side, staple, ring_bound: ring });
         const printed = drawn.map(({ pages, ...settings }) => document(pages, settings));

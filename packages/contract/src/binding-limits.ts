@@ -1,4 +1,6 @@
+import { kindOf } from './binding-kinds.ts';
 import type { BindingType } from './orders.ts';
+import { type Fen, fen } from './price.ts';
 import { type Binding, bindingOf, type PriceList, paperOf } from './price-list.ts';
 import type { PrintedDocument } from './print-settings.ts';
 import { sheetsOfBooks } from './sheets.ts';
@@ -15,10 +17,10 @@ export function bindingProblem(
   type: BindingType,
   documents: readonly PrintedDocument[],
 ): BindingProblem | undefined {
-  const binding = bindingOf(prices, type);
-  const reason = reasonAgainst(prices, binding, documents);
+  const binding = prices.bindings.find((one) => one.type === type);
+  const reason = binding ? reasonAgainst(prices, binding, documents) : '没有这种装订方式';
   if (reason === undefined) return undefined;
-  const instead = nextBest(prices, binding, documents);
+  const instead = nextBest(prices, binding?.fee ?? fen(0), documents);
   return { message: `${reason}，可改${instead.name}`, instead: instead.type };
 }
 
@@ -33,7 +35,7 @@ function reasonAgainst(
   if (unsuitable) return `${name}不能用 ${paperOf(prices, unsuitable.settings.paper_size).name}`;
   // A booklet is printed as one job, and a job has one colour mode.
   const isMixed = new Set(documents.map(({ settings }) => settings.color_mode)).size > 1;
-  if (type === 'staple' && isMixed) return `${name}要全部彩色或全部黑白`;
+  if (kindOf(type) === 'staple' && isMixed) return `${name}要全部彩色或全部黑白`;
   const books = sheetsOfBooks(type, documents);
   const [most, fewest] = [Math.max(...books), Math.min(...books)];
   const which = books.length > 1 ? '其中一本' : '这一份';
@@ -43,7 +45,7 @@ function reasonAgainst(
 }
 
 /** The next dearer binding that is possible, or the next cheaper one. No binding is always possible. */
-function nextBest(prices: PriceList, { fee }: Binding, documents: readonly PrintedDocument[]): Binding {
+function nextBest(prices: PriceList, fee: Fen, documents: readonly PrintedDocument[]): Binding {
   const possible = prices.bindings
     .filter((other) => other.type !== 'none' && reasonAgainst(prices, other, documents) === undefined)
     .toSorted((a, b) => a.fee - b.fee);

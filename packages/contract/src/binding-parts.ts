@@ -1,9 +1,9 @@
-import type { BindingType } from './orders.ts';
+import type { BindingKind } from './orders.ts';
 
 export type BindingPart = 'corner' | 'left-above' | 'left-below' | 'fold' | 'fold-above' | 'fold-below' | 'rings';
 
 /** The visible parts of a binding: staples, fold and rings. Job slips, icons and drawings have their own scales. */
-export const bindingParts: Readonly<Record<BindingType, readonly BindingPart[]>> = {
+export const bindingParts: Readonly<Record<BindingKind, readonly BindingPart[]>> = {
   none: [],
   staple_top_left: ['corner'],
   staple_left_side: ['left-above', 'left-below'],

@@ -1,3 +1,5 @@
+import { kindOf } from './binding-kinds.ts';
+import { bindingLabels } from './labels.ts';
 import { paperFormatOf } from './papers.ts';
 import { formatYuan, fromYuan } from './price.ts';
 import type { Catalogue, ShopBinding, ShopPaper } from './shop.ts';
@@ -40,6 +42,7 @@ const paperFacts = (paper: ShopPaper): [string, Fact][] =>
 const bindingFacts = (binding: ShopBinding, papers: readonly ShopPaper[]): [string, Fact][] =>
   factsUnder(binding.type, binding.name, {
     名称: binding.name,
+    种类: bindingLabels[kindOf(binding.type)],
     费用: `${yuan(binding.fee)}/${binding.fee_per === 'copy' ? '份' : '组'}`,
     最少: binding.min_sheets === null ? '' : `${binding.min_sheets} 张`,
     最多: binding.max_sheets === null ? '' : `${binding.max_sheets} 张`,

@@ -1,13 +1,13 @@
-import type { BindingType, OrderStatus, PaymentMethod } from './orders.ts';
+import type { BindingKind, OrderStatus, PaymentMethod } from './orders.ts';
 
-/** The labels on every screen, slip and table. */
+/** The kinds of binding. A new shop has one of each, with the same name. */
 export const bindingLabels = {
   none: '不装订',
   staple_top_left: '左上角装订',
   staple_left_side: '左侧装订',
   staple: '骑马钉',
   ring_bound: '环装',
-} as const satisfies Record<BindingType, string>;
+} as const satisfies Record<BindingKind, string>;
 
 export const paymentLabels = { ALIPAY: '支付宝', WECHAT: '微信支付' } as const satisfies Record<PaymentMethod, string>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bindingKinds, bindingNumbers } from './binding-kinds.ts';
 
 export const OrderStatus = z.enum(['pending', 'processing', 'completed', 'cancelled']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -14,7 +15,14 @@ export const nextStatuses = {
 export const PaymentMethod = z.enum(['ALIPAY', 'WECHAT']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-export const BindingType = z.enum(['none', 'staple_top_left', 'staple_left_side', 'staple', 'ring_bound']);
+/** The kinds of work that the house can do. */
+export const BindingKind = z.enum(bindingKinds);
+export type BindingKind = z.infer<typeof BindingKind>;
+
+/** The id of a binding of the shop names its kind. Others of the same kind have a number: `ring_bound_2`. */
+export const BindingType = z.templateLiteral([BindingKind, z.enum(bindingNumbers)], {
+  error: ({ input }) => (input === undefined ? undefined : '没有这种装订方式'),
+});
 export type BindingType = z.infer<typeof BindingType>;
 
 /** Removes spaces, dashes and +86 and converts full-width digits, for storage and comparison. */

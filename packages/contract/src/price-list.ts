@@ -44,7 +44,7 @@ export const paperOf = ({ papers }: Pick<PriceList, 'papers'>, id: PaperSize): P
     id,
   );
 
-/** A price list has every type of binding. */
+/** Every binding of an order is in its price list. */
 export const bindingOf = ({ bindings }: Pick<PriceList, 'bindings'>, type: BindingType): Binding =>
   known(
     bindings.find((binding) => binding.type === type),

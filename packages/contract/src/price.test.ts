@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultPriceList } from './default-price-list.ts';
 import { defaultPrintSettings } from './default-print-settings.ts';
-import { BindingType } from './orders.ts';
+import { BindingKind } from './orders.ts';
 import { ColorPer, fen, formatYuan, fromYuan, toYuan, Yuan } from './price.ts';
-import { orderTotal, type PriceList } from './price-list.ts';
+import { bindingOf, orderTotal, type PriceList } from './price-list.ts';
 import { awaitsColors, type ChargedDocument, chargedColorSides, printCost } from './print-cost.ts';
 import { ColorMode, type PagesPerSide, type PrintSettings, PrintSided } from './print-settings.ts';
 
@@ -44,7 +44,8 @@ const documents = fc.array(
     .map((document) => (document.isPicture ? { ...document, pages: 1 } : document)),
   { minLength: 1, maxLength: 8 },
 );
-const groups = fc.array(fc.record({ bindingType: fc.constantFrom(...BindingType.options), documents }), {
+const bindingTypes = [...BindingKind.options, 'ring_bound_2', 'staple_top_left_9'] as const;
+const groups = fc.array(fc.record({ bindingType: fc.constantFrom(...bindingTypes), documents }), {
   minLength: 1,
   maxLength: 8,
 });
@@ -55,7 +56,7 @@ describe('money', () => {
       fc.property(
         decimalYuan,
         byKey(paperIds),
-        byKey(BindingType.options),
+        byKey(bindingTypes),
         byKey(paperIds),
         fc.record({ fee_per: fc.constantFrom(...feePers), colorPer: fc.constantFrom(...ColorPer.options) }),
         groups,
@@ -68,9 +69,10 @@ describe('money', () => {
               side_price: fromYuan(Number(sidePrices[paper.id])),
               color_price: fromYuan(Number(colorPrices[paper.id])),
             })),
-            bindings: defaultPriceList.bindings.map((binding) => ({
-              ...binding,
-              fee: fromYuan(Number(bindingFees[binding.type])),
+            bindings: bindingTypes.map((type) => ({
+              ...bindingOf(defaultPriceList, 'none'),
+              type,
+              fee: fromYuan(Number(bindingFees[type])),
               fee_per,
             })),
           };

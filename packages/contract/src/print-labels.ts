@@ -27,10 +27,12 @@ export const describePaper = ({ color_mode, print_sided }: PrintSettings, paperN
 /** Nothing for all pages, one on a side. */
 export const describePages = (settings: PrintSettings): string[] => {
   const { page_range: range, pages_per_side: perSide, pictures_before: before } = settings;
+  // Pictures on earlier sides do not share one with this picture.
+  const onSameSide = before % perSide;
   return [
     range && `第 ${range} 页`,
     perSide > 1 ? `每面 ${perSide} 页` : '',
-    before > 0 ? `与前 ${before} 张合印` : '',
+    onSameSide > 0 ? `与前 ${onSameSide} 张合印` : '',
   ].filter((text) => text);
 };
 

@@ -30,6 +30,7 @@ export const SettingsForm = z.object({
   max_open_files: z.int(),
   max_open_mb: z.int(),
   max_orders_per_hour: z.int(),
+  /** Further orders from the network are delayed, not refused. */
   max_orders_per_hour_per_network: z.int(),
   /** Percent of the free disk for files that nobody has paid for: of one network, and of all. */
   max_network_share: z.int(),
@@ -41,7 +42,7 @@ export const SettingsForm = z.object({
   max_query_failures_in_all: z.int(),
   /** Failed attempts from one address in 15 minutes; further attempts from it are delayed, not refused. */
   slow_after_failures: z.int(),
-  /** Per address. */
+  /** Per address; further registrations from it are delayed, not refused. */
   max_registrations_per_minute: z.int(),
 
   sign_in_days: z.int(),

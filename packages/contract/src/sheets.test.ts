@@ -58,6 +58,7 @@ test.each<[string, PrintedDocument[], number]>([
   ['two papers are two booklets', [a4, document(5, { paper_size: 'b5_70g' })], 4],
 ])('the sheets of a stitched group are counted: %s', (_, documents, sheets) => {
   expect(sheetsOfGroup('staple', documents)).toBe(sheets);
+  expect(sheetsOfGroup('staple_2', documents)).toBe(sheets);
 });
 
 test('adjacent documents of one paper and colour stay together, and none is lost', () => {
@@ -98,7 +99,7 @@ test('pictures that share sides take as many sides and sheets as one document of
     pages_per_side: fc.constantFrom(1, 2, 4, 6, 9),
     copies: fc.integer({ min: 1, max: 3 }),
   });
-  const binding = fc.constantFrom('none' as const, 'staple' as const);
+  const binding = fc.constantFrom('none', 'staple', 'staple_2');
   fc.assert(
     fc.property(binding, settings, fc.integer({ min: 1, max: 50 }), (binding, settings, count) => {
       const pictures = Array.from({ length: count }, (_, before) => picture(before, settings));

@@ -1,3 +1,4 @@
+import { kindOf } from './binding-kinds.ts';
 import type { BindingType } from './orders.ts';
 import { countSelectedPages } from './page-range.ts';
 import { setsOf } from './price-list.ts';
@@ -62,7 +63,7 @@ const isAlike = ({ settings: a }: WithSetting<PartSetting>, { settings: b }: Wit
  */
 export function sheetsOfBooks(bindingType: BindingType, documents: readonly PrintedDocument[]): number[] {
   const copies = setsOf(documents) ?? 1;
-  if (bindingType !== 'staple') return [sheetsOfGroup(bindingType, documents) / copies];
+  if (kindOf(bindingType) !== 'staple') return [sheetsOfGroup(bindingType, documents) / copies];
   return sheetsByPart(bindingType, documents).map(({ sheets }) => sheets / copies);
 }
 
@@ -77,10 +78,11 @@ export function sheetsByPart(
   documents: readonly PrintedDocument[],
 ): { readonly paperSize: PaperSize; readonly sheets: number }[] {
   const sets = setsOf(documents);
+  const isBooklet = kindOf(bindingType) === 'staple';
   return splitIntoParts(documents).flatMap((part) => {
     const [first] = part;
     if (!first) return [];
-    const sheets = bindingType === 'staple' ? bookletSheets(part, sets) : flatSheets(part);
+    const sheets = isBooklet ? bookletSheets(part, sets) : flatSheets(part);
     return [{ paperSize: first.settings.paper_size, sheets }];
   });
 }

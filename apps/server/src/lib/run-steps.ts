@@ -1,5 +1,5 @@
 /** Runs the steps in sequence. A failed step does not stop the next; its error is thrown at the end. */
-export async function runSteps(steps: readonly (() => Promise<void>)[], signal: AbortSignal): Promise<void> {
+export async function runSteps(steps: readonly (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) {
     signal.throwIfAborted();

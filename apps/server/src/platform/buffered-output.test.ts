@@ -53,6 +53,14 @@ test('a full buffer drops the newest lines and reports their number once there i
   expect(content()).toBe('1234\n5678\n[2 dropped]\nafter\n');
 });
 
+test('a line that is longer than the buffer is dropped alone', async () => {
+  const { output, content } = createFile([], 20);
+  output.write('longer than twenty bytes\n');
+  output.write('after\n');
+  await output.flush(10_000);
+  expect(content()).toBe('[1 dropped]\nafter\n');
+});
+
 test('flush() gives up after its timeout', async () => {
   const { output, content } = createFile(Array.from({ length: 10_000 }, () => 'ENOSPC' as const));
   output.write('lost\n');

@@ -93,9 +93,12 @@ export function createBufferedOutput(fd: number, options: Options): BufferedOutp
     write(text) {
       if (droppedLines > 0 || bufferedBytes + Buffer.byteLength(text) > maxBufferedBytes) {
         droppedLines += 1;
-        return;
+        // Without a pending write nothing else would report the line.
+        if (bufferedBytes > 0) return;
+        reportDropped();
+      } else {
+        enqueue(text);
       }
-      enqueue(text);
       writeNext();
     },
 

@@ -1,16 +1,17 @@
-import { confirmationRequired } from '@print/contract/staff-safety';
+import { confirmationRequired } from '@print/contract/refusal-codes';
 import { createStore } from 'zustand';
 import { ApiError } from '#api/api-error.ts';
 
 /** Settles the calls that wait for the user's confirmation. */
 type WaitingCalls = { readonly promise: Promise<boolean>; readonly settle: (isConfirmed: boolean) => void };
 
-/** Set while calls wait; the console then shows its dialog. */
+/** Set while calls wait; the page then shows the dialog. */
 export const waitingCalls = createStore<WaitingCalls | undefined>(() => undefined);
 
 /**
  * Sends a call that may need a confirmation of the sign-in. If the server asks for one, the user confirms in a dialog
- * and the call is sent again, so that forms keep their input. Only for pages of the console, which show the dialog.
+ * and the call is sent again, so that forms keep their input. Only staff are asked, on pages that show the dialog: those
+ * of the console, and the profile.
  */
 export async function withConfirmation<T>(send: () => Promise<T>): Promise<T> {
   try {
@@ -22,7 +23,8 @@ export async function withConfirmation<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-const notConfirmedError = (cause: unknown) => new ApiError('response', '没有确认身份，这一步没有执行', { cause });
+const notConfirmed = '没有确认身份，这一步没有执行';
+const notConfirmedError = (cause: unknown) => new ApiError('response', notConfirmed, { reason: notConfirmed, cause });
 
 /** Calls that are refused at the same time share one dialog. */
 function waitForConfirmation(): Promise<boolean> {

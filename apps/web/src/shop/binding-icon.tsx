@@ -1,3 +1,4 @@
+import { kindOf } from '@print/contract/binding-kinds';
 import { type BindingPart, bindingParts } from '@print/contract/binding-parts';
 import type { BindingType } from '@print/contract/orders';
 import styles from './binding-icon.module.css';
@@ -18,7 +19,7 @@ export function BindingIcon({ type }: { type: BindingType }) {
     <svg className={styles.icon} viewBox="0 0 22 26" aria-hidden="true">
       <path className={styles.sheet} d="M3 1.500h16v23H3z" />
       <g className={styles.fastening}>
-        {bindingParts[type].map((part) => (
+        {bindingParts[kindOf(type)].map((part) => (
           <path key={part} className={part === 'fold' ? styles.fold : undefined} d={paths[part]} />
         ))}
       </g>

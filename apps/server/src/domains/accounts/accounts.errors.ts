@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@print/contract/errors';
-import { confirmationRequired as confirmationRequiredCode } from '@print/contract/staff-safety';
+import { confirmationRequired as confirmationRequiredCode } from '@print/contract/refusal-codes';
 import { AppError, refusal } from '#platform/errors.ts';
 
 export const notSignedIn = refusal('not_authenticated', 401, '请先登录');

@@ -94,10 +94,11 @@ export async function guardStaffCalls(request: FastifyRequest): Promise<void> {
   if (userOf(request).role !== 'staff') throw notAllowed();
 }
 
-/** Runs after `guardStaffCalls`: only staff learn that a call needs a confirmation. */
+/** Runs after `guardStaffCalls`. Only staff confirm: customers use some of the calls too, and are not asked. */
 export function guardConfirmedCalls(deps: Pick<Deps, 'clock'>) {
   return async ({ method, routeOptions, caller }: FastifyRequest): Promise<void> => {
-    if (needsConfirmation(method, routeOptions.url)) assertConfirmed(deps, caller.signIn);
+    if (caller.user?.role === 'staff' && needsConfirmation(method, routeOptions.url))
+      assertConfirmed(deps, caller.signIn);
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { runSteps } from '#lib/run-steps.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { deleteOldAttempts } from '#platform/limits/limits.ts';
@@ -31,9 +32,14 @@ const knownDeviceRetentionMs = 180 * 24 * 3600 * 1000;
 export async function deleteExpired(deps: Pick<Deps, 'db' | 'clock'>, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  await deleteSignInsExpiredBy(db, now, signal);
-  await deleteInvitationsExpiredBy(db, now, signal);
-  await deletePasswordLinksExpiredBy(db, now, signal);
-  await deleteKnownDevicesUnseenSince(db, new Date(now.getTime() - knownDeviceRetentionMs), signal);
-  await deleteOldAttempts(deps, signal);
+  await runSteps(
+    [
+      async () => await deleteSignInsExpiredBy(db, now, signal),
+      async () => await deleteInvitationsExpiredBy(db, now, signal),
+      async () => await deletePasswordLinksExpiredBy(db, now, signal),
+      async () => await deleteKnownDevicesUnseenSince(db, new Date(now.getTime() - knownDeviceRetentionMs), signal),
+      async () => await deleteOldAttempts(deps, signal),
+    ],
+    signal,
+  );
 }

@@ -60,7 +60,7 @@ export function accountsRoutes(app: App, deps: Deps, csrfKey: string): void {
 
   app.route({
     ...contract.updateProfile,
-    handler: async (request) => presentProfile(await updateProfile(deps, userOf(request), request.body)),
+    handler: async (request) => presentProfile(await updateProfile(deps, request.caller, request.body)),
   });
 
   app.route({

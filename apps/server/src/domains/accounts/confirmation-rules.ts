@@ -1,6 +1,7 @@
 import { deleteCancelledFiles } from '@print/contract/cancelled-files';
 import type { Endpoint } from '@print/contract/endpoint';
 import { createPasswordLink, invite, removeMember, withdrawInvitation } from '@print/contract/members';
+import { startBinding, unbind } from '@print/contract/oauth';
 import { addPrinter } from '@print/contract/printing';
 import { downloadReport } from '@print/contract/reports';
 import { removePaymentCode, uploadPaymentCode } from '@print/contract/settings';
@@ -12,8 +13,9 @@ import {
 } from '@print/contract/staff-safety';
 
 /**
- * Staff calls that need a recent confirmation: a stranger at an open browser could redirect money, data or rights, or
- * destroy data, with them. `changePrinter` needs one only for a new address, so its use case asks for it.
+ * Calls that need a recent confirmation of staff: a stranger at an open browser could redirect money, data or rights,
+ * destroy data, or get a way to sign in to the account, with them. `changePrinter` needs one only for a new address and
+ * `updateProfile` only for a new e-mail address, so their use cases ask for it.
  */
 const confirmedCalls: readonly Endpoint[] = [
   uploadPaymentCode,
@@ -24,6 +26,8 @@ const confirmedCalls: readonly Endpoint[] = [
   createPasswordLink,
   downloadReport,
   addPrinter,
+  startBinding,
+  unbind,
   deleteCancelledFiles,
   setUpSecondFactor,
   switchOnSecondFactor,

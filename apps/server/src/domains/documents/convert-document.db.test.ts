@@ -7,14 +7,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import { NonRetryableError } from '#platform/jobs/jobs.ts';
 import { ConversionFailed, ConversionInterrupted, ConverterUnavailable } from '#platform/office/converter/converter.ts';
+import { maxWorkBytes } from '#platform/office/max-work-bytes.ts';
 import { ReaderUnavailable } from '#platform/office/reader/reader.ts';
+import { storageFull } from '#platform/storage/storage.errors.ts';
 import { abortAtCheck } from '#test/batches.ts';
 import { corpusPath } from '#test/corpus/corpus.ts';
 import { seedDocument } from '#test/factories.ts';
 import { createFakeConverter, type FakeConverter } from '#test/fake-converter.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { startWorker } from '#worker';
-import { awaitExactCount } from './await-exact-count.ts';
 import { retryFailed, retryPostponed } from './convert-again.ts';
 import { convertDocument } from './convert-document.ts';
 import { countConverterCrashes } from './converter-crashes.store.ts';
@@ -24,10 +25,9 @@ import { findDocument } from './documents.store.ts';
 import type { Document } from './documents.table.ts';
 import { failConversion } from './fail-conversion.ts';
 import { saveDocument } from './save-document.ts';
-import { settleConversion } from './settle-conversion.ts';
 
 let fakeConverter: FakeConverter | undefined;
-const { deps } = await createTestApp({
+const { deps, logged } = await createTestApp({
   converter: (reader) => {
     fakeConverter = createFakeConverter(reader);
     return fakeConverter;
@@ -85,7 +85,9 @@ describe('a conversion', () => {
       ...['pages/1-thumb.webp', 'pages/2-thumb.webp', 'pages/3-thumb.webp'],
       ...[row?.pdfKey?.slice(`documents/${document.id}/`.length), 'source'],
     ]);
-    expect((await buffer(await storage.get(row?.pdfKey ?? ''))).subarray(0, 5).toString()).toBe('%PDF-');
+    const pdf = await buffer(await storage.get(row?.pdfKey ?? ''));
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(row?.pdfBytes).toBe(pdf.length);
     await expect.poll(() => events).toEqual([JSON.stringify({ topic: 'quote', id: document.id })]);
     expect(await readdir(join(config.dataDir, 'work'))).toEqual([]);
   });
@@ -196,6 +198,48 @@ describe('without a converter', () => {
     expect(await setCustomerPageCount(deps.db, counted, 1)).toMatchObject({ statedPages: null });
     const failed = await seedDocument(deps, { conversion: 'failed', failure: 'crashed' });
     expect(await setCustomerPageCount(deps.db, failed, 1)).toMatchObject({ statedPages: null });
+  });
+});
+
+describe('without room for its work on the disk', () => {
+  const roomFor = (jobs: number) => async () => ({ freeBytes: 100 + jobs * maxWorkBytes, reserveBytes: 100 });
+
+  test('a document is unavailable, not failed, and tried again soon, however often', async () => {
+    const document = await seedWithBytes();
+    const full = { ...deps, storage: { ...storage, room: roomFor(0.99) } };
+    for (let round = 0; round < 3; round += 1) {
+      await convertDocument(full, document.id, never);
+      const { conversion, failure, retryAt } = (await findDocument(db, document.id)) ?? document;
+      expect([conversion, failure]).toEqual(['unavailable', null]);
+      expect((retryAt?.getTime() ?? 0) - deps.clock.now().getTime()).toBeLessThanOrEqual(60_000);
+    }
+    expect(converter.calls).toBe(0);
+    expect(logged.filter((line) => line.includes('too little disk space is left'))).toHaveLength(3);
+    await convertDocument(deps, document.id, never);
+    expect(await statusOf(document)).toMatchObject({ conversion: 'done' });
+  });
+
+  test('a document is unavailable if its PDF cannot be stored', async () => {
+    const document = await seedWithBytes();
+    const put = async () => Promise.reject(storageFull());
+    await convertDocument({ ...deps, storage: { ...storage, put } }, document.id, never);
+    expect(await statusOf(document)).toMatchObject({ conversion: 'unavailable', failure: null });
+  });
+
+  test('a document waits for another one that needs the room', async () => {
+    const documents = [await seedWithBytes(), await seedWithBytes(), await seedWithBytes()];
+    const running = { now: 0, most: 0 };
+    converter.convert = async () => {
+      running.now += 1;
+      running.most = Math.max(running.most, running.now);
+      await readdir(config.dataDir);
+      running.now -= 1;
+      return 1;
+    };
+    const small = { ...deps, storage: { ...storage, room: roomFor(1) } };
+    await Promise.all(documents.map(({ id }) => convertDocument(small, id, never)));
+    expect(await Promise.all(documents.map(statusOf))).toMatchObject(documents.map(() => ({ conversion: 'done' })));
+    expect(running.most).toBe(1);
   });
 });
 
@@ -326,47 +370,6 @@ describe('a document that cannot be converted', () => {
     const document = await seedDocument(deps, { conversion: 'done', exactPages: 4, pdfKey: 'x' });
     await failConversion(deps, document.id, new Error('late'));
     expect(await statusOf(document)).toMatchObject({ conversion: 'done', exactPages: 4 });
-  });
-});
-
-describe('waiting for the exact count', () => {
-  const done = (document: Document, exactPages: number) =>
-    settleConversion(deps, document.id, { conversion: 'done', exactPages, pdfKey: `documents/${document.id}/pdf/1` });
-
-  test('ends when it arrives', async () => {
-    const document = await seedDocument(deps);
-    const result = awaitExactCount(deps, document, 20_000);
-    await done(document, 5);
-    expect(await result).toMatchObject({ exactPages: 5 });
-  });
-
-  test('ends at once when it already exists', async () => {
-    const document = await seedDocument(deps);
-    await done(document, 6);
-    expect(await awaitExactCount(deps, document, 20_000)).toMatchObject({ exactPages: 6 });
-  });
-
-  test('ends when the conversion has failed', async () => {
-    const document = await seedDocument(deps);
-    const result = awaitExactCount(deps, document, 20_000);
-    await settleConversion(deps, document.id, { conversion: 'failed', failure: 'crashed' });
-    expect(await result).toMatchObject({ failure: 'crashed' });
-  });
-
-  test('continues when the event streams of the owner are ended', async () => {
-    const document = await seedDocument(deps);
-    const result = awaitExactCount(deps, document, 120_000);
-    await deps.db.transaction((tx) => deps.live.endStreams(tx, document.owner));
-    await done(document, 7);
-    expect(await result).toMatchObject({ exactPages: 7 });
-  });
-
-  test('ends at its timeout, and ignores other documents', async () => {
-    const document = await seedDocument(deps);
-    const other = await seedDocument(deps, { owner: document.owner });
-    const result = awaitExactCount(deps, document, 300);
-    await done(other, 1);
-    expect(await result).toMatchObject({ exactPages: null, conversion: 'waiting' });
   });
 });
 

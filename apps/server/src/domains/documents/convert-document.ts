@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 import { NonRetryableError } from '#platform/jobs/jobs.ts';
 import { ConversionFailed, ConverterUnavailable } from '#platform/office/converter/converter.ts';
+import { isStorageFull } from '#platform/storage/storage.errors.ts';
 import { hasCrashedTooOften } from './conversion-rules.ts';
 import { setTurnRunning } from './conversion-turns.store.ts';
 import { addConverterCrash, countConverterCrashes } from './converter-crashes.store.ts';
@@ -12,6 +13,7 @@ import type { Document } from './documents.table.ts';
 import { drawFirstPages } from './page-pictures.ts';
 import { postponeConversion } from './postpone-conversion.ts';
 import { settleConversion } from './settle-conversion.ts';
+import { withWorkRoom } from './with-work-room.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** Higher than the converter's own limit, so that the converter refuses first. */
@@ -24,8 +26,13 @@ export async function convertDocument(deps: Deps, documentId: string, signal: Ab
   if (!document || document.conversion === 'done') return;
   await setTurnRunning(deps.db, documentId, true);
   try {
-    await convert(deps, document, signal);
+    await withWorkRoom(deps, { mayWait: true, signal }, async () => await convert(deps, document, signal));
   } catch (error) {
+    if (isStorageFull(error)) {
+      deps.log.warn({ documentId }, 'a conversion is postponed: too little disk space is left');
+      await postponeConversion(deps, documentId, 'no room');
+      return;
+    }
     // The queue's virtual time must not follow a document that waits for its retry.
     await setTurnRunning(deps.db, documentId, false);
     throw error;
@@ -84,8 +91,8 @@ async function storePdf(
 ): Promise<boolean> {
   const { storage, random } = deps;
   const key = pdfKey(documentId, random.uuid());
-  await storage.put(key, createReadStream(pdf), { maxBytes: maxPdfBytes, signal });
-  const outcome = { conversion: 'done', exactPages: pages, pdfKey: key } as const;
+  const { sizeBytes: pdfBytes } = await storage.put(key, createReadStream(pdf), { maxBytes: maxPdfBytes, signal });
+  const outcome = { conversion: 'done', exactPages: pages, pdfKey: key, pdfBytes } as const;
   const updatedDocument = await settleConversion(deps, documentId, outcome);
   // The document was deleted meanwhile, or has a PDF already.
   if (!updatedDocument) await storage.delete(key);

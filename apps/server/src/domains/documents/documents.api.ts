@@ -1,7 +1,13 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
-import { getSettings } from '#domains/shop/shop.api.ts';
+import {
+  type CurrentShop,
+  getCurrentShop,
+  getSettings,
+  getShopOfVersion,
+  shopVersion,
+} from '#domains/shop/shop.api.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -9,19 +15,13 @@ import { ownersOf } from './document-owners.ts';
 import { conversionTurns, type Document, documents, type Owner } from './documents.table.ts';
 import { partialUploads } from './partial-uploads.table.ts';
 
-const ownDocumentStatement = prepareOnce((db) =>
-  db
-    .select()
-    .from(documents)
-    .where(
-      and(
-        eq(documents.id, sql.placeholder('id')),
-        sql`${documents.owner} = any(${sql.placeholder('owners')}::text[])`,
-        gt(documents.expiresAt, sql.placeholder('now')),
-      ),
-    )
-    .prepare('document_of'),
+const isOwn = and(
+  eq(documents.id, sql.placeholder('id')),
+  sql`${documents.owner} = any(${sql.placeholder('owners')}::text[])`,
+  gt(documents.expiresAt, sql.placeholder('now')),
 );
+
+const ownDocumentStatement = prepareOnce((db) => db.select().from(documents).where(isOwn).prepare('document_of'));
 
 /** Another owner's document is not found, like one that does not exist. */
 export async function findOwnDocument(
@@ -33,6 +33,22 @@ export async function findOwnDocument(
   if (owners.length === 0) return undefined;
   const [row] = await ownDocumentStatement(db).execute({ id, owners, now: clock.now() });
   return row;
+}
+
+const documentAndShopStatement = prepareOnce((db) =>
+  db.select({ document: documents, shopVersion }).from(documents).where(isOwn).prepare('document_and_shop'),
+);
+
+/** `findOwnDocument` and `getCurrentShop` in one query. */
+export async function findOwnDocumentAndShop(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  caller: Pick<Caller, 'user' | 'visitorId'>,
+  id: string,
+): Promise<CurrentShop & { readonly document: Document | undefined }> {
+  const owners = ownersOf(caller);
+  const [row] = await documentAndShopStatement(db).execute({ id, owners, now: clock.now() });
+  const shop = row ? await getShopOfVersion(db, row.shopVersion) : await getCurrentShop(db);
+  return { ...shop, document: row?.document };
 }
 
 const isKeptById = and(

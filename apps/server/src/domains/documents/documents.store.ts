@@ -63,7 +63,7 @@ export async function countUploads(db: Db, owner: Owner, now: Date): Promise<{ f
 }
 
 export type ConversionOutcome =
-  | { readonly conversion: 'done'; readonly exactPages: number; readonly pdfKey: string }
+  | { readonly conversion: 'done'; readonly exactPages: number; readonly pdfKey: string; readonly pdfBytes: number }
   | { readonly conversion: 'failed'; readonly failure: ConversionFailure }
   | { readonly conversion: 'unavailable'; readonly postponements: number; readonly retryAt: Date }
   | { readonly conversion: 'waiting' };

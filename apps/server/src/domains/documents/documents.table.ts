@@ -49,13 +49,17 @@ export const documents = pgTable(
     /** Pages of the stored PDF: the one that is previewed and printed. */
     exactPages: integer('exact_pages'),
     pdfKey: text('pdf_key'),
+    /** The size of the stored PDF. Null without one, and for PDFs of earlier versions. */
+    pdfBytes: integer('pdf_bytes'),
     /** The pages of the PDF with colour, as `formatColorPages` writes them. Null while they have not been examined. */
     colorPages: text('color_pages'),
   },
   (table) => [
     unique('documents_one_per_owner').on(table.owner, table.sha256),
     // Covers the sums of `sumUnpaidBytes`.
-    index('documents_unpaid').on(table.network, table.sizeBytes).where(sql`${table.network} is not null`),
+    index('documents_unpaid')
+      .on(table.network, table.sizeBytes, table.pdfBytes)
+      .where(sql`${table.network} is not null`),
     index('documents_by_expiry').on(table.expiresAt),
     index('documents_by_retry').on(table.retryAt).where(sql`${table.conversion} = 'unavailable'`),
     index('documents_unconverted').on(table.id).where(sql`${table.conversion} in ('waiting', 'unavailable')`),

@@ -4,13 +4,13 @@ import { findDocument } from './documents.store.ts';
 import { settleConversion } from './settle-conversion.ts';
 
 /**
- * The document is not at fault: `retryPostponed` tries it again, less often each time. Without a converter the delay
- * does not grow, because the document has not been tried.
+ * The document is not at fault: `retryPostponed` tries it again, less often each time. Without a converter, or room on
+ * the disk, the delay does not grow, because the document has not been tried.
  */
 export async function postponeConversion(
   deps: Pick<Deps, 'db' | 'live' | 'jobs' | 'clock'>,
   documentId: string,
-  cause: 'interrupted' | 'no converter',
+  cause: 'interrupted' | 'no converter' | 'no room',
 ): Promise<void> {
   const document = await findDocument(deps.db, documentId);
   if (!document) return;

@@ -4,15 +4,18 @@ import { prepareOnce } from '#platform/db/prepare-once.ts';
 import { documents } from './documents.table.ts';
 import { partialUploads } from './partial-uploads.table.ts';
 
-/** A small file costs more than its bytes: a row, a PDF and page pictures. */
+/** A small file costs more than its bytes: a row and page pictures, and until its conversion a PDF to come. */
 export const minCountedBytes = 256 * 1024;
 
 const sumOf = (bytes: SQLWrapper) => sql`coalesce(sum(greatest(${bytes}, ${sql.raw(String(minCountedBytes))})), 0)`;
 
+/** The PDF counts too: a small file may become a large one. */
+const storedBytes = sql`(${documents.sizeBytes} + coalesce(${documents.pdfBytes}, 0))`;
+
 /** Stored files, and what has arrived of uploads in pieces. */
 const selectUnpaid = (db: Db, stored: SQL, partial: SQL) =>
   db
-    .select({ bytes: sql`${sumOf(documents.sizeBytes)} + coalesce((${partialBytes(db, partial)}), 0)`.mapWith(Number) })
+    .select({ bytes: sql`${sumOf(storedBytes)} + coalesce((${partialBytes(db, partial)}), 0)`.mapWith(Number) })
     .from(documents)
     .where(stored);
 

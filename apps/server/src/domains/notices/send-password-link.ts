@@ -1,4 +1,4 @@
-import { findUser } from '#domains/accounts/accounts.api.ts';
+import { lockUser } from '#domains/accounts/accounts.api.ts';
 import { createPasswordLink } from '#domains/accounts/passwords/create-password-link.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,10 +13,15 @@ export async function sendPasswordLink(
   { userId }: { readonly userId: string },
 ): Promise<void> {
   const { db, clock, config, mail } = deps;
-  const user = await findUser(db, userId);
-  if (!mail || !user || !isMailable(user.email)) return;
+  if (!mail) return;
   const { name } = await getSettings(db);
-  const { url } = await db.transaction(async (tx) => await createPasswordLink(deps, tx, userId));
+  // The lock keeps the address from changing meanwhile: a change ends the links that exist.
+  const created = await db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    return user && isMailable(user.email) ? { user, ...(await createPasswordLink(deps, tx, userId)) } : undefined;
+  });
+  if (!created) return;
+  const { user, url } = created;
   const date = clock.now();
   const id = `<password.${userId}.${date.getTime()}@${new URL(config.publicOrigin).hostname}>`;
   const message = writePasswordMail({ shopName: name, username: user.username, url });

@@ -4,7 +4,7 @@ import { userOf } from '#domains/accounts/accounts.hooks.ts';
 import { linkOf } from '#domains/accounts/linked/linked-account-rules.ts';
 import { alreadyLinked } from '#domains/accounts/linked/linked-accounts.errors.ts';
 import { unlinkAccount } from '#domains/accounts/linked/unlink-account.ts';
-import { clientNetworkOf } from '#domains/accounts/session.hooks.ts';
+import { guesserOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { replyWithOauthError } from '#platform/http/reply-with-error.ts';
@@ -28,7 +28,7 @@ export function bindingsRoutes(app: App, deps: Deps, providers: Providers): void
       if (!signIn) throw notSignedIn();
       if (linkOf(userOf(request), provider)) throw alreadyLinked();
       const browserSecret = setStartCookie(deps, request, reply);
-      const start = { provider, browserSecret, linkingSignInId: signIn.id, address: clientNetworkOf(request) };
+      const start = { provider, browserSecret, linkingSignInId: signIn.id, guesser: guesserOf(request, reply) };
       return { redirect_url: (await startOauth(deps, providers, start)).href };
     },
   });

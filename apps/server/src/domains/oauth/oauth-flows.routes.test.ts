@@ -3,6 +3,7 @@ import { getShop } from '@print/contract/shop';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app';
 import { parseConfig } from '#platform/config.ts';
+import { createBrowser, newAddress, proxyEnvironment } from '#test/account-clients.ts';
 import { findFreePort } from '#test/find-free-port.ts';
 import { authorizeAtProvider, createOauthFlows, openLocalProviders } from '#test/oauth-flows.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -10,7 +11,8 @@ import { createClient } from '#test/test-client.ts';
 import { startOauthServer } from '../../../../../scripts/dev/oauth-server.ts';
 
 const local = await openLocalProviders();
-const { deps, origin, logged } = await createTestApp({ environment: local.environment });
+const environment = { ...local.environment, ...proxyEnvironment };
+const { deps, origin, logged, sleeps } = await createTestApp({ environment });
 const { visit, authorize, signIn } = createOauthFlows(origin);
 const newBrowser = () => createClient(origin);
 const callback = (provider: string, query: string) => `/api/oauth/${provider}/callback/?${query}`;
@@ -212,16 +214,26 @@ test('an internal error ends on the callback page and in the log', async () => {
   expect(logged.filter((line) => line.includes('failed with an unexpected error'))).toHaveLength(2);
 });
 
-test('one address starts at most 300 flows in a quarter of an hour', async () => {
-  const now = deps.clock.now();
-  await deps.database.query(
-    `insert into limit_attempts (key, at) select 'oauth-start:127.0.0.1', $1 from generate_series(1, 300)`,
-    [now],
-  );
-  const { rows: before } = await deps.database.query('select count(*) from oauth_starts');
-  const location = await visit(newBrowser(), '/api/oauth/github/');
-  expect(location.href).toBe('http://print.test/oauth/callback?error=shop_unavailable&provider=github');
-  expect((await deps.database.query('select count(*) from oauth_starts')).rows).toEqual(before);
+test('one address starts 300 flows in a quarter of an hour without a wait, and more with one', async () => {
+  const address = newAddress();
+  const countStarts = async (times: number) =>
+    await deps.database.query('insert into limit_attempts (key, at) select $1, $2 from generate_series(1, $3::int)', [
+      `oauth-start:${address}`,
+      deps.clock.now(),
+      times,
+    ]);
+  const start = async () => (await visit(createBrowser(origin, address), '/api/oauth/github/')).origin;
+  const { origin: providerOrigin } = await visit(newBrowser(), '/api/oauth/github/');
+  sleeps.length = 0;
+  await countStarts(300);
+  expect(await start()).toBe(providerOrigin);
+  expect(sleeps).toEqual([]);
+  await countStarts(600);
+  expect(await start()).toBe(providerOrigin);
+  expect(sleeps).toEqual([5000]);
+
   deps.clock.moveBy(901);
-  expect((await visit(newBrowser(), '/api/oauth/github/')).pathname).toBe('/login/oauth/authorize');
+  sleeps.length = 0;
+  expect(await start()).toBe(providerOrigin);
+  expect(sleeps).toEqual([]);
 });

@@ -2,7 +2,7 @@ import * as contract from '@print/contract/oauth';
 import { SignInProvider } from '@print/contract/shop';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ensureVisitor } from '#domains/accounts/accounts.hooks.ts';
-import { browserInfoOf, clientNetworkOf, endSession } from '#domains/accounts/session.hooks.ts';
+import { browserInfoOf, endSession, guesserOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { finishOauth } from './finish-oauth.ts';
@@ -54,10 +54,11 @@ function flowRoutes(app: App, deps: Deps, providers: Providers, provider: SignIn
     schema: { summary: `前往 ${provider} 登录（浏览器跳转）`, tags },
     handler: async (request, reply) => {
       if (isOtherOrigin(deps, request)) return reply.redirect(`${config.publicOrigin}${url}`);
-      ensureVisitor(deps, request, reply);
+      // Browsers that come without a cookie do not share one place in the waiting room.
+      const guesser = { ...guesserOf(request, reply), visitorId: ensureVisitor(deps, request, reply) };
       const browserSecret = setStartCookie(deps, request, reply);
       try {
-        const start = { provider, browserSecret, address: clientNetworkOf(request) };
+        const start = { provider, browserSecret, guesser };
         return reply.redirect((await startOauth(deps, providers, start)).href);
       } catch (error) {
         return showCallback(deps, reply, { error: reportFailure(deps, provider, error), provider });

@@ -1,5 +1,6 @@
 import type { SignInProvider } from '@print/contract/shop';
 import { and, eq, gt, lte } from 'drizzle-orm';
+import { runSteps } from '#lib/run-steps.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/in-batches.ts';
 import { type OauthCompletion, type OauthStart, oauthCompletions, oauthStarts } from './oauth.table.ts';
@@ -67,6 +68,11 @@ export async function findCompletionUser(db: Db, browserHash: string): Promise<s
 }
 
 export async function deleteExpiredFlows(db: Db, now: Date, signal: AbortSignal): Promise<void> {
-  await deleteInBatches(db, oauthStarts, lte(oauthStarts.expiresAt, now), signal);
-  await deleteInBatches(db, oauthCompletions, lte(oauthCompletions.expiresAt, now), signal);
+  await runSteps(
+    [
+      async () => await deleteInBatches(db, oauthStarts, lte(oauthStarts.expiresAt, now), signal),
+      async () => await deleteInBatches(db, oauthCompletions, lte(oauthCompletions.expiresAt, now), signal),
+    ],
+    signal,
+  );
 }

@@ -17,7 +17,7 @@ export function reportFailure({ log }: Pick<Deps, 'log'>, provider: SignInProvid
 
 function readCode(error: unknown): OauthError | undefined {
   if (!(error instanceof AppError)) return undefined;
-  // For a rate limit the callback page can only show "try later".
-  if (error.status === 429) return 'shop_unavailable';
+  // For a full waiting room the callback page can only show "try later". A client that has left sees nothing.
+  if (error.code === 'too_busy' || error.code === 'client_gone') return 'shop_unavailable';
   return OauthError.safeParse(error.code).data;
 }

@@ -349,7 +349,7 @@ describe('the page counts of an order', () => {
   test('are charged exactly if they became exact while the order waited', async () => {
     const { guest, ids } = await seedVisitor(shop, estimated);
     const [counted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const outcome = { conversion: 'done', exactPages: 20, pdfKey: 'documents/x/late' } as const;
+    const outcome = { conversion: 'done', exactPages: 20, pdfKey: 'documents/x/late', pdfBytes: 1 } as const;
     const conversion = db.transaction(async (tx) => {
       await setConversion(tx, ids[0] ?? '', outcome);
       counted.resolve();
@@ -372,7 +372,7 @@ describe('the page counts of an order', () => {
   test('are charged or still awaited if they become exact at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { guest, ids } = await seedVisitor(shop, estimated);
-      const outcome = { conversion: 'done', exactPages: 20, pdfKey: `documents/x/${round}` } as const;
+      const outcome = { conversion: 'done', exactPages: 20, pdfKey: `documents/x/${round}`, pdfBytes: 1 } as const;
       const [{ body }] = await Promise.all([
         placeOrder(guest, orderForm(ids)),
         settleConversion(deps, ids[0] ?? '', outcome),

@@ -1,9 +1,10 @@
 import * as contract from '@print/contract/ordering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
-import { clientNetworkOf, guesserOf } from '#domains/accounts/session.hooks.ts';
+import { guesserOf } from '#domains/accounts/session.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
+import { withGuessDelay } from '#platform/limits/with-guess-delay.ts';
 import { countOrders } from './finding/count-orders.ts';
 import { listOrders } from './finding/list-orders.ts';
 import { type OrderQueryCaller, queryOrder } from './finding/query-order.ts';
@@ -17,8 +18,11 @@ export function ordersRoutes(app: App, deps: Deps): void {
     ...contract.createOrder,
     handler: async (request, reply) => {
       const { body, headers } = request;
-      const caller = { ...request.caller, address: clientNetworkOf(request) };
-      const placed = await createOrder(deps, caller, body, headers['idempotency-key']);
+      const guesser = guesserOf(request, reply);
+      const placed = await withGuessDelay(deps, guesser, async (waitedMs) => {
+        const caller = { ...request.caller, address: guesser.address, waitedMs };
+        return await createOrder(deps, caller, body, headers['idempotency-key']);
+      });
       return await reply.code(201).send(placed);
     },
   });

@@ -12,7 +12,7 @@ import type { TestClient } from '#test/test-client.ts';
 const { deps, as } = await createTestApp();
 
 const settings = { color_mode: 'black_white', print_sided: 'single', paper_size: 'a4_70g', copies: 1 } as const;
-const exact = { conversion: 'done', exactPages: 13, pdfKey: 'documents/seeded/pdf' } as const;
+const exact = { conversion: 'done', exactPages: 13, pdfKey: 'documents/seeded/pdf', pdfBytes: 1 } as const;
 const converted = { ...exact, instantPages: 13 };
 const fromWord = { instantPages: 12, instantIsCertain: false };
 

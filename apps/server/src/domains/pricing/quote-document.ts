@@ -3,13 +3,12 @@ import type { Quote, QuoteRequest } from '@print/contract/pricing';
 import type { PrintSettings } from '@print/contract/print-settings';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { awaitExactCount } from '#domains/documents/await-exact-count.ts';
-import { countFilesAhead, findOwnDocument, setCustomerPageCount } from '#domains/documents/documents.api.ts';
+import { countFilesAhead, findOwnDocumentAndShop, setCustomerPageCount } from '#domains/documents/documents.api.ts';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
 import { enqueueColorSearch } from '#domains/documents/enqueue-color-search.ts';
 import { chargedPages } from '#domains/documents/page-count-rules.ts';
 import { paperProblem, readPrintSettings } from '#domains/documents/print-settings-rules.ts';
-import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fieldRefused } from '#platform/errors.ts';
 import { presentQuote } from './pricing.present.ts';
@@ -18,10 +17,7 @@ import { presentQuote } from './pricing.present.ts';
 const waitMs = { withEstimate: 1_500, withoutEstimate: 4_000 };
 
 export async function quoteDocument(deps: Deps, caller: Caller, request: QuoteRequest): Promise<Quote> {
-  const [{ settings, priceList }, found] = await Promise.all([
-    getCurrentShop(deps.db),
-    findOwnDocument(deps, caller, request.file_path),
-  ]);
+  const { settings, priceList, document: found } = await findOwnDocumentAndShop(deps, caller, request.file_path);
   if (request.copies > settings.maxCopies) throw tooManyCopies(settings.maxCopies);
   const unavailable = paperProblem(priceList, request);
   if (unavailable) throw fieldRefused(unavailable.field, unavailable.message);

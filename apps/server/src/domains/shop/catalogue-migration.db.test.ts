@@ -33,7 +33,7 @@ test('every price list of an existing shop becomes a catalogue with the same pri
       version: 2,
       base_fee: 60,
       papers: papers.map((paper, index) => ({ ...paper, side_price: fen(prices[index] ?? 0) })),
-      bindings: bindings.map((binding) => ({ ...binding, fee: fen(fees[binding.type]) })),
+      bindings: bindings.map((binding) => ({ ...binding, fee: fen(fees[binding.type as keyof typeof fees]) })),
     },
   ]);
 });

@@ -1,6 +1,6 @@
 import { defaultPriceList } from '@print/contract/default-price-list';
 import { fen } from '@print/contract/price';
-import type { Binding, Paper, PriceList } from '@print/contract/price-list';
+import { type Binding, bindingOf, type Paper, type PriceList } from '@print/contract/price-list';
 import { expect, test } from 'vitest';
 import { catalogueProblems } from './catalogue-rules.ts';
 
@@ -15,6 +15,8 @@ const withFirst = (changes: Partial<Paper>): PriceList => ({
   ...defaultPriceList,
   papers: defaultPriceList.papers.with(0, { ...a4, ...changes }),
 });
+const iron: Binding = { ...bindingOf(defaultPriceList, 'ring_bound'), type: 'ring_bound_2', name: '铁圈装' };
+const numbered = (number: number) => ({ type: `ring_bound_${number}` as Binding['type'], name: `环装 ${number}` });
 const withBinding = (index: number, changes: Partial<Binding>): PriceList => ({
   ...defaultPriceList,
   bindings: defaultPriceList.bindings.map((binding, at) => (at === index ? { ...binding, ...changes } : binding)),
@@ -32,7 +34,18 @@ test('a catalogue may add, rename, reorder, price and hide', () => {
   expect(catalogueProblems({ ...changed, papers, bindings }, defaultPriceList)).toEqual({});
 });
 
-test.each<[string, PriceList, string[]]>([
+const withBindings = (...bindings: Partial<Binding>[]): PriceList => ({
+  ...defaultPriceList,
+  bindings: [...defaultPriceList.bindings, ...bindings.map((binding) => ({ ...iron, ...binding }))],
+});
+
+test('a catalogue may have several bindings of a kind', () => {
+  const list = withBindings({}, { type: 'ring_bound_4', name: '大号铁圈装' }, { type: 'staple_2', name: '铜骑马钉' });
+  expect(catalogueProblems(list, defaultPriceList)).toEqual({});
+  expect(catalogueProblems({ ...list, bindings: list.bindings.toReversed() }, list)).toEqual({});
+});
+
+test.each<[string, PriceList, string[], PriceList?]>([
   ['no name', withPaper({ name: '' }), ['papers.3.name']],
   ['a long name', withPaper({ name: '纸'.repeat(21) }), ['papers.3.name']],
   ['an invisible name', withPaper({ name: 'A3\u202e80g' }), ['papers.3.name']],
@@ -56,6 +69,11 @@ test.each<[string, PriceList, string[]]>([
   ['too many papers for customers', withPapers(...listPapers(28)), ['papers']],
   ['too many papers', withPapers(...listPapers(298).map(hide)), ['papers']],
   ['a missing binding', { ...defaultPriceList, bindings: defaultPriceList.bindings.slice(1) }, ['bindings']],
+  ['a missing binding of a kind that is published', defaultPriceList, ['bindings'], withBindings({})],
+  ['a binding twice', withBindings({}, { name: '大号铁圈装' }), ['bindings.5.type', 'bindings.6.type']],
+  ['a name of a binding twice', withBindings({ name: '环装' }), ['bindings.4.name', 'bindings.5.name']],
+  ['another choice of no binding', withBindings({ type: 'none_2', fee: fen(0) }), ['bindings.5.type']],
+  ['too many bindings', withBindings(...Array.from({ length: 8 }, (_, at) => numbered(at + 2))), ['bindings']],
   ['limits that contradict', withBinding(3, { min_sheets: 9, max_sheets: 8 }), ['bindings.3.min_sheets']],
   ['a limit of nothing', withBinding(3, { max_sheets: 0 }), ['bindings.3.max_sheets']],
   ['a binding without papers', withBinding(3, { papers: [] }), ['bindings.3.papers']],
@@ -63,8 +81,8 @@ test.each<[string, PriceList, string[]]>([
   ['a fee for no binding', withBinding(0, { fee: fen(1) }), ['bindings.0.fee']],
   ['a hidden choice of no binding', withBinding(0, { is_shown: false }), ['bindings.0.type']],
   ['a limited choice of no binding', withBinding(0, { max_sheets: 3 }), ['bindings.0.type']],
-])('%s is refused at its field', (_, list, fields) => {
-  expect(Object.keys(catalogueProblems(list, defaultPriceList))).toEqual(fields);
+])('%s is refused at its field', (_, list, fields, current = defaultPriceList) => {
+  expect(Object.keys(catalogueProblems(list, current))).toEqual(fields);
 });
 
 test('hidden papers leave their places to others', () => {

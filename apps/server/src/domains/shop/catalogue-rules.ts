@@ -1,4 +1,5 @@
-import { BindingType } from '@print/contract/orders';
+import { kindOf, maxBindings } from '@print/contract/binding-kinds';
+import { BindingKind } from '@print/contract/orders';
 import { fen, toYuan } from '@print/contract/price';
 import type { Binding, Paper, PriceList } from '@print/contract/price-list';
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
@@ -30,7 +31,7 @@ export function catalogueProblems(list: PriceList, current: PriceList): Problems
     ...priceProblem('base_fee', list.baseFee),
     ...paperListProblem(list.papers, current.papers),
     ...collect(list.papers, 'papers', (paper) => paperProblems(paper, list.papers, current.papers)),
-    ...bindingListProblem(list.bindings),
+    ...bindingListProblem(list.bindings, current.bindings),
     ...collect(list.bindings, 'bindings', (binding) => bindingProblems(binding, list)),
   };
 }
@@ -69,11 +70,13 @@ function paperProblems(paper: Paper, papers: readonly Paper[], current: readonly
   };
 }
 
-function bindingListProblem(bindings: readonly Binding[]): Problems {
-  const isComplete = BindingType.options.every((type) => bindings.filter((one) => one.type === type).length === 1);
-  return isComplete && bindings.length === BindingType.options.length
-    ? {}
-    : { bindings: catalogueMessages.bindingsIncomplete };
+/** The first binding of each kind stays, because clients may rely on it. */
+function bindingListProblem(bindings: readonly Binding[], current: readonly Binding[]): Problems {
+  if (bindings.length > maxBindings) return { bindings: catalogueMessages.tooManyBindings(maxBindings) };
+  const isListed = (id: string) => bindings.some(({ type }) => type === id);
+  if (!BindingKind.options.every(isListed)) return { bindings: catalogueMessages.bindingsIncomplete };
+  const missing = current.find(({ type }) => !isListed(type));
+  return missing ? { bindings: catalogueMessages.bindingMissing(missing.name) } : {};
 }
 
 function bindingProblems({ type, name, ...binding }: Binding, { papers, bindings }: PriceList): Problems {
@@ -82,6 +85,8 @@ function bindingProblems({ type, name, ...binding }: Binding, { papers, bindings
   const isWithoutLimits = min_sheets === null && most === null && binding.papers === null;
   return {
     ...nameProblem(name, bindings),
+    ...(bindings.filter((one) => one.type === type).length > 1 && { type: catalogueMessages.bindingTwice }),
+    ...(type !== 'none' && kindOf(type) === 'none' && { type: catalogueMessages.unboundOnce }),
     ...priceProblem('fee', binding.fee),
     ...(min_sheets !== null && rangeProblem('min_sheets', min_sheets, limits, '张')),
     ...(most !== null && rangeProblem('max_sheets', most, limits, '张')),

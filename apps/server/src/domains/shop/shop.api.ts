@@ -11,13 +11,16 @@ export async function getSettings(db: Db): Promise<ShopSettings> {
 
 export type CurrentShop = { readonly settings: ShopSettings; readonly priceList: PriceListRow };
 
-/** Differs after each change, whoever makes it: the transaction and the place of both rows. */
-const shopVersion = sql<string>`concat_ws(' ', ${shopSettings}.xmin, ${shopSettings}.ctid, (
+/**
+ * Differs after each change, whoever makes it: the transaction and the place of both rows. A statement that runs anyway
+ * can select it for `getShopOfVersion`, which saves a query.
+ */
+export const shopVersion = sql<string>`(select concat_ws(' ', xmin, ctid, (
   select concat_ws(' ', version, xmin, ctid) from ${priceLists} order by version desc limit 1
-))`;
+)) from ${shopSettings})`;
 
 const shopVersionStatement = prepareOnce((db) =>
-  db.select({ version: shopVersion }).from(shopSettings).prepare('shop_version'),
+  db.select({ version: shopVersion }).from(sql`(values (1)) as one`).prepare('shop_version'),
 );
 
 const currentShopStatement = prepareOnce((db) =>
@@ -36,12 +39,15 @@ const knownShops = new WeakMap<Db['_']['session'], CurrentShop & { readonly vers
  * changed, so each connection keeps what it has read.
  */
 export async function getCurrentShop(db: Db): Promise<CurrentShop> {
+  const [current] = knownShops.has(db._.session) ? await shopVersionStatement(db).execute() : [];
+  return await getShopOfVersion(db, current?.version);
+}
+
+/** `version` is the current `shopVersion`. */
+export async function getShopOfVersion(db: Db, version: string | undefined): Promise<CurrentShop> {
   const { session } = db._;
   const known = knownShops.get(session);
-  if (known) {
-    const [current] = await shopVersionStatement(db).execute();
-    if (current?.version === known.version) return known;
-  }
+  if (known && known.version === version) return known;
   const [row] = await currentShopStatement(db).execute();
   if (!row) throw new Error('the shop has no settings or no price list');
   knownShops.set(session, row);

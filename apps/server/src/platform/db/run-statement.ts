@@ -1,7 +1,8 @@
+import { Socket } from 'node:net';
 import { type PoolClient, Query, type QueryConfig, type QueryResult } from 'pg';
 
 // Parts of `pg` that its types do not publish.
-type Connection = { describe(): void };
+type Connection = { readonly stream: unknown; describe(): void };
 type Parser = (cell: string) => unknown;
 /** What the results of all executions of a statement have in common. */
 type Shape = {
@@ -30,11 +31,24 @@ export function runStatement(
   statement: string | QueryConfig,
   values?: unknown[],
 ): Promise<QueryResult> {
+  sendTogether(client);
   if (typeof statement === 'string' || statement.name === undefined) return client.query(statement, values);
   return new Promise((resolve, reject) => {
     const callback: Callback = (error, result) => (error ? reject(error) : resolve(result));
     client.query(new DescribedOnce(statement, values, callback) as unknown as Query);
   });
+}
+
+/**
+ * Statements of one turn of the event loop leave in one packet: a system call for each takes a sixth of the time of an
+ * order. The embedded engine collects its messages itself.
+ */
+export function sendTogether(client: PoolClient): void {
+  const { connection } = client as unknown as { readonly connection?: Connection };
+  const stream = connection?.stream;
+  if (!(stream instanceof Socket) || stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 class DescribedOnce extends (Query as unknown as ExecutionClass) {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient, QueryConfig } from 'pg';
 import type { Db, Tx } from './database.ts';
-import { runStatement } from './run-statement.ts';
+import { runStatement, sendTogether } from './run-statement.ts';
 import { together } from './together.ts';
 
 const lastReplies = new WeakMap<Tx, Promise<unknown>>();
@@ -30,6 +30,7 @@ export async function runTransaction<Result>(
   onCommitSent: () => void,
 ): Promise<Result> {
   // BEGIN fails only with its connection, and then the statements behind it fail too.
+  sendTogether(client);
   client.query('begin').catch(() => {});
   let replies: Promise<unknown> | undefined;
   const result = await handleOn(client)

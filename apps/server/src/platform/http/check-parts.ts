@@ -1,23 +1,23 @@
 import type { Deps } from '../deps.ts';
-import type { JobAges } from '../jobs/jobs.ts';
+import { type JobHealth, maxHeartbeatAgeSeconds } from '../jobs/jobs.ts';
+import { maxWorkBytes } from '../office/max-work-bytes.ts';
 
-/** Workers report every ten seconds; a busy machine may be late. */
-const maxHeartbeatAgeSeconds = 60;
 const maxBacklogAgeSeconds = 5 * 60;
 
 type Check = { readonly ok: boolean; readonly detail?: string };
 
 /** The shop takes no orders without the required parts; the optional ones warn of trouble to come. */
 export async function checkParts({ database, storage, jobs }: Deps) {
-  const [databaseCheck, storageCheck, queueCheck, ages] = await Promise.all([
+  const [databaseCheck, storageCheck, queueCheck, jobHealth] = await Promise.all([
     checkPing(() => database.ping()),
     checkStorage(storage),
     checkPing(() => jobs.ping()),
     jobs.measure().catch(() => undefined),
   ]);
   return {
-    required: { database: databaseCheck, storage: storageCheck, queue: queueCheck, worker: checkWorker(ages) },
-    optional: { room: checkRoom(storageCheck), backlog: checkBacklog(ages) },
+    required: { database: databaseCheck, storage: storageCheck, queue: queueCheck, worker: checkWorker(jobHealth) },
+    optional: { room: checkRoom(storageCheck), backlog: checkBacklog(jobHealth) },
+    reports: jobHealth?.reports ?? [],
   };
 }
 
@@ -45,27 +45,29 @@ async function checkStorage(storage: Deps['storage']) {
   };
 }
 
-/** Between the reserve and its double, a large upload reaches the reserve and is refused. */
+/** Below the first bound no job finds room (`withWorkRoom`), and below the second a large upload reaches the reserve. */
 function checkRoom({ free_bytes, reserve_bytes }: Awaited<ReturnType<typeof checkStorage>>): Check {
-  return free_bytes >= 2 * reserve_bytes ? { ok: true } : { ok: false, detail: '磁盘快满了，大文件的上传会被拒绝' };
+  if (free_bytes >= reserve_bytes + maxWorkBytes) return { ok: true };
+  const waiting = '磁盘空间不足，文件暂不转换，印刷文件和排版预览暂不生成';
+  return { ok: false, detail: free_bytes >= 2 * reserve_bytes ? waiting : `${waiting}，大文件的上传会被拒绝` };
 }
 
-function checkWorker(ages: JobAges | undefined) {
-  const age = ages?.heartbeat;
+function checkWorker(health: JobHealth | undefined) {
+  const age = health?.heartbeat;
   const isAlive = age !== undefined && age <= maxHeartbeatAgeSeconds;
   return {
     ok: isAlive,
-    ...(ages && !isAlive && { detail: '没有后台任务进程在运行' }),
+    ...(health && !isAlive && { detail: '没有后台任务进程在运行' }),
     ...(age !== undefined && { age_seconds: Math.round(age) }),
   };
 }
 
-function checkBacklog(ages: JobAges | undefined) {
-  const age = ages?.backlog ?? 0;
-  const isShort = ages !== undefined && age <= maxBacklogAgeSeconds;
+function checkBacklog(health: JobHealth | undefined) {
+  const age = health?.backlog ?? 0;
+  const isShort = health !== undefined && age <= maxBacklogAgeSeconds;
   return {
     ok: isShort,
-    ...(ages && !isShort && { detail: '后台任务积压，最早的一个还没有开始' }),
+    ...(health && !isShort && { detail: '后台任务积压，最早的一个还没有开始' }),
     age_seconds: Math.round(age),
   };
 }

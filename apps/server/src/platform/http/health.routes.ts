@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { listConverterProblems } from '../office/converter/converter-problems.ts';
+import type { WorkerReport } from '../jobs/jobs.ts';
+import { checkConverter } from '../office/converter/check-converter.ts';
 import type { Office } from '../office/office.ts';
 import { sandboxReasons } from '../office/sandbox-reasons.ts';
 import type { App } from './app.ts';
@@ -24,11 +25,11 @@ export function healthRoutes(app: App, deps: Deps): void {
   });
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const { required, optional: parts } = await checkOnce();
+    const { required, optional: parts, reports } = await checkOnce();
     // Without a converter the shop still takes orders with estimated prices, and a long queue is worked off.
     const optional = {
       ...parts,
-      converter: converterCheck(deps),
+      converter: converterCheck(deps, reports),
       reader: readerCheck(deps),
       fonts: fontsCheck(deps.office.current),
     };
@@ -42,16 +43,11 @@ export function healthRoutes(app: App, deps: Deps): void {
   });
 }
 
-function converterCheck({ office: { current: office }, converter }: Deps): Check {
-  const { soffice, qpdf, bubblewrap } = office;
-  const missing = Object.entries({ LibreOffice: soffice, qpdf, bubblewrap })
-    .filter(([, path]) => path === undefined)
-    .map(([name]) => name);
-  const problems = [
-    ...(missing.length === 0 ? [] : [`缺少 ${missing.join('、')}`]),
-    ...listConverterProblems({ office, converter }),
-  ];
-  return problems.length === 0 ? { ok: true } : { ok: false, detail: problems.join('；') };
+/** Only workers convert documents. A process without one shows their reports. */
+function converterCheck(deps: Deps, reports: readonly WorkerReport[]): Check {
+  if (reports.length === 0) return checkConverter(deps);
+  const details = reports.flatMap(({ converter: { ok, detail } }) => (ok ? [] : (detail ?? '')));
+  return details.length === 0 ? { ok: true } : { ok: false, detail: [...new Set(details)].join('；') };
 }
 
 /** Reader and press work without a sandbox too, but wait for one that does not respond. */

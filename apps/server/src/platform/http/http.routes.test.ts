@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { createTestApp } from '#test/test-app.ts';
 import { AppError } from '../errors.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
+import { maxWorkBytes } from '../office/max-work-bytes.ts';
 import { createHttp } from './create-http.ts';
 import { healthRoutes } from './health.routes.ts';
 
@@ -244,9 +246,16 @@ describe('endpoints for operators', () => {
       healthRoutes(server, { ...deps, storage: { ...deps.storage, room } });
       return await server.inject('/readyz');
     };
-    const low = await readyzWith(150);
-    expect(low.statusCode).toBe(200);
-    expect(low.json()).toMatchObject({ status: 'degraded', checks: { storage: { ok: true }, room: { ok: false } } });
+    expect((await readyzWith(maxWorkBytes + 100)).json().checks.room).toEqual({ ok: true });
+    for (const [freeBytes, detail] of [
+      [maxWorkBytes + 99, /暂不转换.*暂不生成$/],
+      [150, /暂不转换.*大文件的上传会被拒绝$/],
+    ] as const) {
+      const low = await readyzWith(freeBytes);
+      expect(low.statusCode).toBe(200);
+      expect(low.json()).toMatchObject({ status: 'degraded', checks: { storage: { ok: true }, room: { ok: false } } });
+      expect(low.json().checks.room.detail).toMatch(detail);
+    }
     const reply = await readyzWith(99);
     expect(reply.statusCode).toBe(503);
     expect(reply.json().checks.storage).toEqual({
@@ -259,7 +268,7 @@ describe('endpoints for operators', () => {
 
   test('/readyz is degraded when a job has waited for minutes', async () => {
     await reportWorker('0 seconds');
-    const measure = async () => ({ heartbeat: 3.2, backlog: 301 });
+    const measure = async () => ({ heartbeat: 3.2, backlog: 301, reports: [] });
     const server = await createHttp(deps);
     healthRoutes(server, { ...deps, jobs: { ...deps.jobs, measure } });
     const reply = await server.inject('/readyz');
@@ -303,6 +312,30 @@ describe('endpoints for operators', () => {
     expect(status).toBe('degraded');
     expect(checks.converter.detail).toMatch(/^bubblewrap 没有及时响应.*暂不转换 Word 和 PPT/);
     expect(checks.fonts.detail).toMatch(/^fontconfig 没有及时响应/);
+  });
+
+  test('/readyz of a process without a worker shows the reports of the live workers about their converters', async () => {
+    await reportWorker();
+    let converter: { ok: boolean; detail?: string } = { ok: false, detail: 'bubblewrap 已安装，但被拒绝' };
+    const kind = { name: 'reporting', payload: z.object({}), timeoutSeconds: 60, retries: 0, concurrency: 1 };
+    const worker = await openJobs({
+      database: deps.database,
+      log: deps.log,
+      kinds: [kind],
+      timings: { workerHeartbeatMs: 20 },
+      report: () => ({ converter }),
+    });
+    onTestFinished(() => worker.stop());
+    await worker.work(kind, async () => {});
+    const readConverter = async () => (await app.inject('/readyz')).json().checks.converter;
+    expect(await readConverter()).toEqual(converter);
+    converter = { ok: true };
+    await expect.poll(readConverter).toEqual({ ok: true });
+
+    await worker.stop();
+    await reportWorker('2 minutes');
+    await deps.database.query('update worker_heartbeats set report = $1', [{ converter: { ok: true } }]);
+    expect(await readConverter()).toEqual({ ok: false, detail: '缺少 LibreOffice、qpdf、bubblewrap' });
   });
 
   test('/readyz replies with 503 when a required part fails, and concurrent requests share one check', async () => {

@@ -25,11 +25,19 @@ export type FailedJobHandler<Payload> = (payload: Payload, reason: unknown) => P
 /** Jobs of one kind run by priority, highest first, then in the order of their arrival. The default is 0. */
 export type EnqueueOptions = { readonly priority?: number };
 
-export type JobAges = {
+/** Workers report every ten seconds; a busy machine may be late. */
+export const maxHeartbeatAgeSeconds = 60;
+
+/** What a process that runs jobs tells the readiness checks of the others. */
+export type WorkerReport = { readonly converter: { readonly ok: boolean; readonly detail?: string } };
+
+export type JobHealth = {
   /** Since the last heartbeat of any worker process. Undefined if none runs. */
   readonly heartbeat: number | undefined;
   /** Of the oldest due job that no worker has started. Undefined if there is none. */
   readonly backlog: number | undefined;
+  /** Of the live workers. Empty in a process that runs jobs: it knows its own state. */
+  readonly reports: readonly WorkerReport[];
 };
 
 export type Jobs = {
@@ -40,8 +48,8 @@ export type Jobs = {
   /** Runs a job by cron in the shop's time zone, in one process only. Missed runs run once at the next start. */
   schedule(job: Job<Record<string, never>>, cron: string): Promise<void>;
   ping(): Promise<void>;
-  /** Ages in seconds, for the readiness check. */
-  measure(): Promise<JobAges>;
+  /** For the readiness check. Ages are in seconds. */
+  measure(): Promise<JobHealth>;
   /** Takes no new jobs. A job that does not end within the grace period is aborted and goes back to the queue. */
   stop(): Promise<void>;
 };

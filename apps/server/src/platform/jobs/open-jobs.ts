@@ -8,21 +8,23 @@ import { findBacklogAge } from './backlog.store.ts';
 import { bossDatabase, bossTransaction } from './boss-database.ts';
 import { createQueues } from './create-queues.ts';
 import { defaultTimings, type JobTimings } from './job-timings.ts';
-import type { Job, Jobs } from './jobs.ts';
+import { type Job, type Jobs, maxHeartbeatAgeSeconds, type WorkerReport } from './jobs.ts';
 import { requeueOrphanedJobs } from './requeue-orphaned-jobs.ts';
 import { runAttempt } from './run-attempt.ts';
 import { startHeartbeat } from './start-heartbeat.ts';
-import { findHeartbeatAge } from './worker-heartbeats.store.ts';
+import { listHeartbeats } from './worker-heartbeats.store.ts';
 
 type Options = {
   readonly database: Database;
   readonly log: Log;
   /** Every kind of job: a process that only enqueues creates all queues too. */
   readonly kinds: readonly Job<unknown>[];
+  /** Saved with each heartbeat, once this process runs jobs. */
+  readonly report?: () => WorkerReport;
   readonly timings?: Partial<JobTimings>;
 };
 
-export async function openJobs({ database, log, kinds, ...options }: Options): Promise<Jobs> {
+export async function openJobs({ database, log, kinds, report, ...options }: Options): Promise<Jobs> {
   const timings = { ...defaultTimings, ...options.timings };
   const names = new Set(kinds.map(({ name }) => name));
   const stopping = new AbortController();
@@ -73,7 +75,7 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
       for (let started = 0; started < job.concurrency; started += 1)
         await startWorker(boss, timings.pollIntervalSeconds, job.name, (attempt) => runAttempt(options, attempt));
       const { db } = database;
-      heartbeat ??= startHeartbeat({ db, log, id: randomUUID(), intervalMs: timings.workerHeartbeatMs });
+      heartbeat ??= startHeartbeat({ db, log, report, id: randomUUID(), intervalMs: timings.workerHeartbeatMs });
       await heartbeat;
     },
 
@@ -88,14 +90,16 @@ export async function openJobs({ database, log, kinds, ...options }: Options): P
     },
 
     async measure() {
-      const [heartbeatAge, backlogAge] = await Promise.all([
-        findHeartbeatAge(database.db),
+      const [heartbeats, backlog] = await Promise.all([
+        listHeartbeats(database.db),
         findBacklogAge(
           database,
           kinds.filter(({ mayWait }) => !mayWait).map(({ name }) => name),
         ),
       ]);
-      return { heartbeat: heartbeatAge, backlog: backlogAge };
+      const live = heartbeat ? [] : heartbeats.filter(({ age }) => age <= maxHeartbeatAgeSeconds);
+      const reports = live.flatMap(({ report: reported }) => reported ?? []);
+      return { heartbeat: heartbeats[0]?.age, backlog, reports };
     },
 
     async stop() {

@@ -1,20 +1,27 @@
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import type { WorkerReport } from './jobs.ts';
 import { deleteHeartbeat, deleteHeartbeatsOlderThan, upsertHeartbeat } from './worker-heartbeats.store.ts';
 
 const staleAfterSeconds = 3600;
 
-type Options = { readonly db: Db; readonly log: Log; readonly id: string; readonly intervalMs: number };
+type Options = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly id: string;
+  readonly intervalMs: number;
+  readonly report: (() => WorkerReport) | undefined;
+};
 
 /**
  * Reports that this process runs jobs. A process whose event loop hangs reports nothing. The returned function ends
  * the reports and removes the row.
  */
-export async function startHeartbeat({ db, log, id, intervalMs }: Options): Promise<() => Promise<void>> {
+export async function startHeartbeat({ db, log, id, intervalMs, report }: Options): Promise<() => Promise<void>> {
   let beating = Promise.resolve();
   const beat = async () => {
     try {
-      await upsertHeartbeat(db, id);
+      await upsertHeartbeat(db, id, report?.());
       await deleteHeartbeatsOlderThan(db, staleAfterSeconds);
     } catch (error) {
       // The database is away. The next heartbeat follows soon.

@@ -1,13 +1,14 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { asc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
+import type { WorkerReport } from './jobs.ts';
 import { workerHeartbeats } from './worker-heartbeats.table.ts';
 
 /** All times are the database's: the clocks of web and worker machines may differ. */
-export async function upsertHeartbeat(db: Db, id: string): Promise<void> {
+export async function upsertHeartbeat(db: Db, id: string, report: WorkerReport | undefined): Promise<void> {
   await db
     .insert(workerHeartbeats)
-    .values({ id })
-    .onConflictDoUpdate({ target: workerHeartbeats.id, set: { seenAt: sql`now()` } });
+    .values({ id, report })
+    .onConflictDoUpdate({ target: workerHeartbeats.id, set: { seenAt: sql`now()`, report } });
 }
 
 export async function deleteHeartbeat(db: Db, id: string): Promise<void> {
@@ -19,9 +20,11 @@ export async function deleteHeartbeatsOlderThan(db: Db, seconds: number): Promis
   await db.delete(workerHeartbeats).where(lt(workerHeartbeats.seenAt, sql`now() - make_interval(secs => ${seconds})`));
 }
 
-/** Seconds since the newest heartbeat of any worker; undefined if there is none. */
-export async function findHeartbeatAge(db: Db): Promise<number | undefined> {
-  const age = sql<number | null>`extract(epoch from now() - max(${workerHeartbeats.seenAt}))::float8`;
-  const [row] = await db.select({ age }).from(workerHeartbeats);
-  return row?.age === null || row?.age === undefined ? undefined : Math.max(0, Number(row.age));
+export type Heartbeat = { readonly age: number; readonly report: WorkerReport | null };
+
+/** The youngest first, with their ages in seconds. Workers of earlier versions report nothing. */
+export async function listHeartbeats(db: Db): Promise<Heartbeat[]> {
+  const { seenAt, report } = workerHeartbeats;
+  const age = sql<number>`greatest(0, extract(epoch from now() - ${seenAt}))::float8`.mapWith(Number);
+  return await db.select({ age, report }).from(workerHeartbeats).orderBy(asc(age));
 }

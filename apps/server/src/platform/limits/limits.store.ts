@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { deleteInBatches } from '../db/in-batches.ts';
 import { prepareOnce } from '../db/prepare-once.ts';
@@ -6,12 +6,14 @@ import { limitSettings } from './limit-settings.table.ts';
 import type { LimitSettings } from './limit-settings.ts';
 import { limitAttempts } from './limits.table.ts';
 
+/** An advisory lock on the value of a text expression, until the transaction ends. */
+export const lockOf = (key: SQLWrapper) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+
+export const changedLimits = sql<Partial<LimitSettings> | null>`(select json_object_agg(name, value) from ${limitSettings})`;
+
 const lockKeysStatement = prepareOnce((db) =>
   db
-    .select({
-      lock: sql`pg_advisory_xact_lock(hashtextextended(key, 0))`,
-      set: sql<Partial<LimitSettings> | null>`(select json_object_agg(name, value) from ${limitSettings})`,
-    })
+    .select({ lock: lockOf(sql`key`), changed: changedLimits })
     .from(sql`unnest(${sql.placeholder('keys')}::text[]) as key`)
     .prepare('lock_limits'),
 );
@@ -22,7 +24,7 @@ const lockKeysStatement = prepareOnce((db) =>
  */
 export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<Partial<LimitSettings>> {
   const [row] = await lockKeysStatement(tx).execute({ keys: [...keys].sort() });
-  return row?.set ?? {};
+  return row?.changed ?? {};
 }
 
 export type Attempt = Pick<typeof limitAttempts.$inferSelect, 'key' | 'at'>;

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { guessDelayMs, maxCountedFailures } from './guess-delay-rules.ts';
+import { fullWindowDelayMs, guessDelayMs, maxCountedFailures } from './guess-delay-rules.ts';
 import { type LimitName, type LimitSettings, limitDefaults } from './limit-settings.ts';
 import {
   type Attempt,
@@ -17,10 +17,10 @@ import {
 /** At most `max` attempts per key within the window. A `max` by name can be changed by the owner. */
 export type Limit = { readonly key: string; readonly max: number | LimitName; readonly windowSeconds: number };
 
-/** Failures under this key make further attempts slow, and never forbid them. See `withGuessDelay`. */
+/** Attempts that count under this key make further ones slow, and never forbid them. See `withGuessDelay`. */
 export type Slowdown = {
   readonly key: string;
-  readonly slowAfter: LimitName;
+  readonly slowAfter: number | LimitName;
   readonly windowSeconds: number;
   /** How long the caller has waited before this attempt. */
   readonly waitedMs: number;
@@ -59,16 +59,24 @@ export async function countAttempt(
 
 /**
  * Counts an attempt in the caller's transaction: a rollback uncounts it. It locks nothing. The caller locks the keys of
- * its own; a high limit of many callers needs no lock, because they may exceed it by their own number.
+ * its own; a high limit of many callers needs no lock, because they may exceed it by their own number. Over a limit with
+ * `waitedMs` the caller waits and is not refused, see `withGuessDelay`.
  */
 export async function countAttemptInTransaction(
   tx: Tx,
-  limits: readonly { readonly key: string; readonly max: number }[],
+  limits: readonly { readonly key: string; readonly max: number; readonly waitedMs?: number }[],
   windowSeconds: number,
   now: Date,
 ): Promise<void> {
-  const [reached] = (await addAttempts(tx, limits, secondsBefore(now, windowSeconds), now)).filter((at) => at !== null);
-  if (reached) throw tooMany(secondsBetween(now, reached) + windowSeconds);
+  const oldest = await addAttempts(tx, limits, secondsBefore(now, windowSeconds), now);
+  for (const [index, { waitedMs }] of limits.entries()) {
+    const reached = oldest[index];
+    if (!reached) continue;
+    const freeInSeconds = secondsBetween(now, reached) + windowSeconds;
+    if (waitedMs === undefined) throw tooMany(freeInSeconds);
+    const delayMs = fullWindowDelayMs(freeInSeconds, windowSeconds);
+    if (delayMs > waitedMs) throw new MustWait(delayMs);
+  }
 }
 
 /**
@@ -108,7 +116,7 @@ async function lockAndAssertWithinLimits(tx: Tx, limits: readonly (Limit | Slowd
   for (const { limit, recent } of counted) if ('max' in limit) assertWithinLimit(limit, recent, maxima, now);
   return counted.flatMap(({ limit, recent }) => {
     if ('max' in limit) return [limit.key];
-    const slowAfter = maxima[limit.slowAfter];
+    const slowAfter = numberOf(limit.slowAfter, maxima);
     const delayMs = guessDelayMs(recent.length, slowAfter);
     if (delayMs > limit.waitedMs) throw new MustWait(delayMs);
     return recent.length < maxCountedFailures(slowAfter) ? [limit.key] : [];
@@ -116,11 +124,14 @@ async function lockAndAssertWithinLimits(tx: Tx, limits: readonly (Limit | Slowd
 }
 
 function assertWithinLimit(limit: Limit, recent: readonly Attempt[], maxima: LimitSettings, now: Date): void {
-  const max = typeof limit.max === 'number' ? limit.max : maxima[limit.max];
+  const max = numberOf(limit.max, maxima);
   // The next attempt is allowed when the oldest of the last `max` leaves the window.
   const oldest = recent.at(-max);
   if (oldest) throw tooMany(secondsBetween(now, oldest.at) + limit.windowSeconds);
 }
+
+const numberOf = (limit: number | LimitName, settings: LimitSettings) =>
+  typeof limit === 'number' ? limit : settings[limit];
 
 export async function clearAttempts(tx: Tx, key: string): Promise<void> {
   await deleteAttemptsUnder(tx, key);

@@ -1,21 +1,23 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { login } from '@print/contract/accounts';
+import { login, register } from '@print/contract/accounts';
 import { expect, test } from 'vitest';
-import { createBrowser, goodPassword, newAddress, proxyEnvironment } from '#test/account-clients.ts';
+import { createBrowser, goodPassword, newAddress, proxyEnvironment, registrationForm } from '#test/account-clients.ts';
 import { seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { withPasswordSlot } from './with-password-slot.ts';
 
 const { app, deps, origin } = await createTestApp({ environment: proxyEnvironment });
-const { username } = await seedUser(deps, { password: goodPassword });
+const { username, passwordHash } = await seedUser(deps, { password: goodPassword });
+const { username: neighbourName } = await seedUser(deps, { passwordHash });
 const body = { username, password: goodPassword };
 
-/** Fills both slots and the queue of this address, so that further requests from it are refused. */
-function fillQueue(address: string): () => Promise<void> {
+/** Fills both slots and the line of the account at this address, so that its further sign-ins there are refused. */
+function fillQueue(address: string, account = username): () => Promise<void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const guesser = { address, signal: new AbortController().signal };
-  const calls = Array.from({ length: 1002 }, async () => await withPasswordSlot(guesser, async () => await released));
+  const guesser = { address, visitorId: undefined, signal: new AbortController().signal };
+  const work = async () => await released;
+  const calls = Array.from({ length: 1002 }, async () => await withPasswordSlot(guesser, work, account));
   const settled = Promise.allSettled(calls);
   return async () => {
     release();
@@ -23,7 +25,7 @@ function fillQueue(address: string): () => Promise<void> {
   };
 }
 
-test('a full queue of one address refuses its sign-ins, but not those of another', async () => {
+test('a full line of an account at an address refuses its sign-ins there, but no others', async () => {
   const address = newAddress();
   const emptyQueue = fillQueue(address);
 
@@ -32,9 +34,14 @@ test('a full queue of one address refuses its sign-ins, but not those of another
   expect(refused.headers.get('retry-after')).toBe('5');
 
   const other = createBrowser(origin).call(login, { body });
+  const neighbours = [
+    createBrowser(origin, address).call(login, { body: { ...body, username: neighbourName } }),
+    createBrowser(origin, address).call(register, { body: registrationForm() }),
+  ];
   await expect(Promise.race([other, createBrowser(origin).fetch('/healthz')])).resolves.toBeInstanceOf(Response);
   await emptyQueue();
   expect((await other).status).toBe(200);
+  expect((await Promise.all(neighbours)).map(({ status }) => status)).toEqual([200, 201]);
 });
 
 test('a sign-in whose client has disconnected is not checked', async () => {

@@ -23,7 +23,11 @@ export async function changePassword(
   if (!user || !signIn) throw notSignedIn();
   assertValidPassword(form, user);
   await confirmIdentity(deps, caller, { password: form.current_password, field: 'current_password', guesser });
-  const passwordHash = await withPasswordSlot(guesser, async () => await hashPassword(deps.random, form.password));
+  const passwordHash = await withPasswordSlot(
+    guesser,
+    async () => await hashPassword(deps.random, form.password),
+    user.id,
+  );
   return await deps.db.transaction(async (tx) => {
     // Of two concurrent changes the second fails: its old password is no longer correct.
     const lockedUser = await lockUserWithPassword(tx, user.id, user.passwordHash, 'update');

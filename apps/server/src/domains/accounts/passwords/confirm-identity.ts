@@ -35,7 +35,7 @@ export async function confirmIdentity(
     return;
   }
   if (password === undefined || password === '') throw fieldRefused(field, accountMessages.passwordMissing);
-  await withPasswordSlot(guesser, async () => {
+  const check = async () => {
     // Nobody guesses across accounts here: the limits of the account are enough, and the address causes no delay.
     const waitedMs = maxGuessDelayMs;
     const account = { user, isKnownDevice: await isKnownDevice(deps.db, user.id, visitorId) };
@@ -47,5 +47,6 @@ export async function confirmIdentity(
     });
     if (!(await isPasswordCorrect(passwordHash, password))) throw fieldRefused(field, accountMessages.passwordWrong);
     await uncount();
-  });
+  };
+  await withPasswordSlot(guesser, check, user.id);
 }

@@ -1,4 +1,4 @@
-import { login, requestPasswordLink, resetPassword } from '@print/contract/accounts';
+import { type ContactForm, login, requestPasswordLink, resetPassword, updateProfile } from '@print/contract/accounts';
 import { createPasswordLink, listAuditLog } from '@print/contract/members';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendPasswordLink } from '#domains/notices/send-password-link.ts';
@@ -66,6 +66,17 @@ describe('a link by mail', () => {
     expect((await reset(second)).status).toBe(409);
     deps.clock.moveBy(-3601);
     expect((await reset(second)).status).toBe(204);
+  });
+
+  test('ends when the e-mail address of the account changes, and not with another change', async () => {
+    const user = await seedUser(deps, { email });
+    const { client } = await signIn(deps, origin, user);
+    const kept = await requestToken();
+    const update = async (body: ContactForm) => (await client.call(updateProfile, { body })).status;
+    expect(await update({ email, phone_number: '13800138000' })).toBe(200);
+    expect((await reset(kept, 'password')).status).toBe(400);
+    expect(await update({ email: `new-${email}` })).toBe(200);
+    expect((await reset(kept)).status).toBe(409);
   });
 
   test('is used by one of several concurrent requests', async () => {

@@ -18,7 +18,7 @@ import { withPasswordSlot } from './with-password-slot.ts';
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   form: PasswordLinkForm,
-  { visitorId, ...guesser }: Guesser,
+  guesser: Guesser,
 ): Promise<void> {
   const { db, clock, random } = deps;
   const tokenHash = hashSecret(form.token);
@@ -26,13 +26,14 @@ export async function resetPassword(
   const user = await findUserOfPasswordLink(db, tokenHash, clock.now());
   if (!user) throw passwordLinkRefused();
   assertValidPassword(form, user);
-  const passwordHash = await withPasswordSlot(guesser, async () => await hashPassword(random, form.password));
+  const passwordHash = await withPasswordSlot(guesser, async () => await hashPassword(random, form.password), user.id);
   await db.transaction(async (tx) => {
     const now = clock.now();
     if (!(await consumePasswordLink(tx, tokenHash, now))) throw passwordLinkRefused();
     await deletePasswordLinksOf(tx, user.id);
     await setUser(tx, user.id, { passwordHash });
     await signOutAllDevices(deps, tx, user.id);
+    const { visitorId } = guesser;
     if (visitorId !== undefined) await setKnownDevice(tx, user.id, visitorId, now);
   });
 }

@@ -6,7 +6,7 @@ import { signInRefused } from '../accounts.errors.ts';
 import { lockUserWithPassword } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
 import { countSignInForAccount } from '../count-sign-in.ts';
-import { findAccount } from '../find-account.ts';
+import { findAccount, readLoginName } from '../find-account.ts';
 import { issueToken } from '../issue-token.ts';
 import type { BrowserInfo } from '../start-sign-in.ts';
 import { withCodeLimit } from '../with-code-limit.ts';
@@ -26,12 +26,12 @@ export async function signInWithPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'sleep' | 'random'>,
   attempt: PasswordSignIn,
 ): Promise<SignedIn> {
-  const { id, passwordHash } = await withGuessDelay(
-    deps,
-    attempt,
+  const name = readLoginName(attempt.username)?.toLowerCase() ?? '';
+  const { id, passwordHash } = await withGuessDelay(deps, attempt, async (waitedMs) => {
+    const check = async () => await checkPassword(deps, attempt, waitedMs);
     // The delay is outside the slot: a waiting request blocks no other.
-    async (waitedMs) => await withPasswordSlot(attempt, async () => await checkPassword(deps, attempt, waitedMs)),
-  );
+    return await withPasswordSlot(attempt, check, name);
+  });
   const { visitorId, oneTimeCode } = attempt;
   return await withCodeLimit(deps, { userId: id, visitorId, oneTimeCode }, async (tx) => {
     // If the password has just changed, this sign-in would outlive the change.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withPasswordSlot } from './with-password-slot.ts';
 
 test('few passwords are hashed at once, some queue, and further requests are refused', async () => {
-  const guesser = { address: '10.0.0.1', signal: new AbortController().signal };
+  const guesser = { address: '10.0.0.1', visitorId: 'a', signal: new AbortController().signal };
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let running = 0;
   let max = 0;

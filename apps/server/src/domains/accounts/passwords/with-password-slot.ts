@@ -9,16 +9,19 @@ import { tooBusy } from '../accounts.errors.ts';
 const semaphore = createFairSemaphore({ max: 2, maxWaitMs: 10_000 });
 
 /**
- * All hashing and comparing of passwords runs in the semaphore. Addresses take turns, and a client that disconnects
- * leaves the queue. Attempts are counted inside the semaphore too, so that many users who sign in at once from one
- * address do not look like one attacker.
+ * All hashing and comparing of passwords runs in the semaphore. Addresses take turns, and so do the accounts of an
+ * address, or its browsers without an account: a loop with one's own password delays a neighbour by one turn. A client
+ * that disconnects leaves the queue. Attempts are counted inside the semaphore too, so that many users who sign in at
+ * once from one address do not look like one attacker.
  */
 export async function withPasswordSlot<Result>(
-  { address, signal }: Pick<Guesser, 'address' | 'signal'>,
+  { address, visitorId = '', signal }: Guesser,
   work: () => Promise<Result>,
+  account?: string,
 ): Promise<Result> {
   try {
-    return await semaphore.run({ key: address, signal }, work);
+    const line = account === undefined ? `visitor ${visitorId}` : `account ${account}`;
+    return await semaphore.run({ key: address, line, signal }, work);
   } catch (error) {
     if (!(error instanceof NotStarted)) throw error;
     throw error.reason === 'busy' ? tooBusy() : clientGone(error);

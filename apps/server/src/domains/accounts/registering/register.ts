@@ -12,8 +12,8 @@ import { withPasswordSlot } from '../passwords/with-password-slot.ts';
 import type { BrowserInfo } from '../start-sign-in.ts';
 import { type NewAccount, readRegistration } from './registration-rules.ts';
 
-/** A class may register within an hour; a program that registers in a loop is stopped. */
-const burst = { max: 'max_registrations_per_minute', windowSeconds: 60 } as const;
+/** A class may register within an hour; a program that registers in a loop makes its address slow. */
+const burst = { slowAfter: 'max_registrations_per_minute', windowSeconds: 60 } as const;
 const slowdown = { slowAfter: 'slow_after_failures', windowSeconds: 15 * 60 } as const;
 
 /** Creates an account and signs the user in. */
@@ -23,7 +23,9 @@ export async function register(
   browser: BrowserInfo & Guesser,
 ): Promise<SignedIn> {
   const account = readRegistration(form, commonPasswords);
-  await countAttempt(deps, [{ key: `register:${browser.address}`, ...burst }]);
+  await withGuessDelay(deps, browser, async (waitedMs) => {
+    await countAttempt(deps, [{ key: `register:${browser.address}`, ...burst, waitedMs }]);
+  });
   await assertFreeWithDelay(deps, account, browser);
   const { password, ...columns } = account;
   const passwordHash = await withPasswordSlot(browser, async () => await hashPassword(deps.random, password));

@@ -2,7 +2,7 @@ import { getStaffOrder } from '@print/contract/desk';
 import { queryOrder } from '@print/contract/ordering';
 import { estimatePrice } from '@print/contract/pricing';
 import { changePrices, getSettings } from '@print/contract/settings';
-import type { Catalogue, ShopBinding, ShopPaper } from '@print/contract/shop';
+import { type Catalogue, getShop, type ShopBinding, type ShopPaper } from '@print/contract/shop';
 import { beforeEach, expect, test } from 'vitest';
 import { documentForm, orderForm } from '#test/order-forms.ts';
 import { placeOrder, seedVisitor, withExactPages } from '#test/ordering-visitor.ts';
@@ -17,9 +17,14 @@ async function publish(change: (catalogue: Catalogue) => Partial<Catalogue>): Pr
   const [current] = (await staff.call(getSettings, {})).body.price_lists;
   const { base_fee, papers, bindings } = original;
   const prices = { base_fee, papers, bindings, ...change(original) };
+  // Nothing that was published can be removed.
   const hidden = current?.papers.filter(({ id }) => !prices.papers.some((paper) => paper.id === id)) ?? [];
-  const all = [...prices.papers, ...hidden.map((paper) => ({ ...paper, is_shown: false }))];
-  const body = { based_on: current?.version ?? 0, prices: { ...prices, papers: all } };
+  const others = current?.bindings.filter(({ type }) => !prices.bindings.some((one) => one.type === type)) ?? [];
+  const all = {
+    papers: [...prices.papers, ...hidden.map((paper) => ({ ...paper, is_shown: false }))],
+    bindings: [...prices.bindings, ...others.map((binding) => ({ ...binding, is_shown: false }))],
+  };
+  const body = { based_on: current?.version ?? 0, prices: { ...prices, ...all } };
   const { status } = await staff.call(changePrices, { body });
   expect(status).toBe(201);
 }
@@ -96,4 +101,75 @@ test('an order over the limit of its binding is refused at the group, and just b
   const placed = await placeOrder(guest, formOf(ids[0]));
   // The base fee, 60 sides three times, and three bound copies.
   expect(placed).toMatchObject({ status: 201, body: { total_price: 0.5 + 27 + 6 } });
+});
+
+const [staple, ring] = original.bindings.slice(3) as [ShopBinding, ShopBinding];
+const iron: ShopBinding = { ...ring, type: 'ring_bound_2', name: '铁圈装', fee: 8, max_sheets: 20 };
+const copper: ShopBinding = { ...staple, type: 'staple_2', name: '铜骑马钉', fee: 3, fee_per: 'copy' };
+const groupOf = (binding_type: ShopBinding['type'], id = '') => ({
+  binding_type,
+  sequence_in_order: 1,
+  documents: [documentForm(id)],
+});
+
+test('two bindings of a kind have their own names, fees and limits, for customers and staff', async () => {
+  await publish(() => ({ bindings: [iron, ...original.bindings, copper] }));
+  const { body: shown } = await staff.call(getShop, {});
+  expect(shown.price_list.bindings.map(({ type }) => type)).toEqual([
+    'ring_bound_2',
+    ...original.bindings.map(({ type }) => type),
+    'staple_2',
+  ]);
+  expect(shown.price_list.binding_fees).toMatchObject({ ring_bound: 5, ring_bound_2: 8, staple_2: 3 });
+
+  const { guest, ids } = await seedVisitor(shop, withExactPages(20), withExactPages(8), withExactPages(21));
+  const groups = [groupOf('ring_bound_2', ids[0]), { ...groupOf('staple_2', ids[1]), sequence_in_order: 2 }];
+  const placed = await placeOrder(guest, orderForm([], { groups }));
+  expect(placed).toMatchObject({ status: 201, body: { total_price: 0.5 + 28 * 0.15 + 8 + 3 } });
+  const tooThick = await placeOrder(guest, orderForm([], { groups: [groupOf('ring_bound_2', ids[2])] }));
+  expect(tooThick).toMatchObject({
+    status: 400,
+    body: { 'groups.0.binding_type': ['铁圈装最多 20 张，这一份有 21 张，可改环装'] },
+  });
+
+  const ticket = { phone_number: '13800138000', pickup_code: placed.body.pickup_code };
+  const order = (await guest.call(queryOrder, { body: ticket })).body;
+  const named = [
+    { binding_type: 'ring_bound_2', binding_name: '铁圈装', binding_fee: 8 },
+    { binding_type: 'staple_2', binding_name: '铜骑马钉', binding_fee: 3 },
+  ];
+  expect(order.groups).toMatchObject(named);
+  const { body: staffOrder } = await staff.call(getStaffOrder, { params: { id: order.id } });
+  expect(staffOrder.groups).toMatchObject([
+    { ...named[0], sheets: 20 },
+    // A booklet: four pages on a sheet.
+    { ...named[1], sheets: 2 },
+  ]);
+});
+
+test('a binding that the shop does not have, or no longer offers, is refused at the group', async () => {
+  await publish(() => ({ bindings: [...original.bindings, { ...iron, is_shown: false }] }));
+  const { guest, ids } = await seedVisitor(shop, withExactPages(4));
+  const refusalOf = async (type: string) => {
+    const groups = [groupOf(type as ShopBinding['type'], ids[0])];
+    const { status, body } = await placeOrder(guest, orderForm([], { groups }));
+    return [status, body];
+  };
+  const at = (message: string) => [400, { 'groups.0.binding_type': [message] }];
+  expect(await refusalOf('ring_bound_2')).toEqual(at('现在不提供铁圈装，可改环装'));
+  expect(await refusalOf('staple_9')).toEqual(at('没有这种装订方式，可改左上角装订'));
+  expect(await refusalOf('glued')).toEqual(at('没有这种装订方式'));
+});
+
+test('a published binding cannot be removed', async () => {
+  await publish(() => ({ bindings: [...original.bindings, iron] }));
+  const [current] = (await staff.call(getSettings, {})).body.price_lists;
+  if (!current) throw new Error('no price list');
+  const { version, papers } = current;
+  const body = { based_on: version, prices: { ...original, papers } };
+  const without = current.bindings.filter(({ type }) => type !== 'ring_bound_2');
+  const { status, body: refused } = await staff.call(changePrices, {
+    body: { ...body, prices: { ...body.prices, bindings: without } },
+  });
+  expect([status, refused]).toMatchObject([400, { 'prices.bindings': ['“铁圈装”已用于订单，不能删除，可以隐藏'] }]);
 });

@@ -4,17 +4,16 @@ import { fen } from '@print/contract/price';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { claimDocuments } from '#domains/documents/claim-documents.ts';
 import { ownerOf, ownersOf } from '#domains/documents/document-owners.ts';
-import { type CurrentShop, getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { commitBehind } from '#platform/db/run-transaction.ts';
 import { together } from '#platform/db/together.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { LimitSettings } from '#platform/limits/limit-settings.ts';
-import { countAttemptInTransaction, lockAttempts } from '#platform/limits/limits.ts';
+import { countAttemptInTransaction } from '#platform/limits/limits.ts';
 import { shopClosed } from '../orders.errors.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { paymentDeadline } from '../payment-deadline-rules.ts';
 import { claimScreenshot } from '../payments/claim-screenshot.ts';
+import { lockOrdersAndReadShop, type ShopWithLimits } from './lock-orders.store.ts';
 import { readOrder } from './order-form-rules.ts';
 import { priceOrder } from './order-price-rules.ts';
 import { presentPlacedOrder } from './placed-order.present.ts';
@@ -23,7 +22,11 @@ import { withFreeNumbers, writeOrder } from './write-order.ts';
 
 const hourSeconds = 3600;
 
-type OrderingCaller = Pick<Caller, 'user' | 'visitorId'> & { readonly address: string };
+type OrderingCaller = Pick<Caller, 'user' | 'visitorId'> & {
+  readonly address: string;
+  /** See `withGuessDelay`. */
+  readonly waitedMs: number;
+};
 
 /** Places the order in one transaction. */
 export async function createOrder(
@@ -37,18 +40,17 @@ export async function createOrder(
   const limitKey = orderLimitKey(ownerOf(caller));
   const place = (tx: Tx) =>
     withIdempotencyKey(tx, call, {
-      begin: () => together([getCurrentShop(tx), lockAttempts(tx, [limitKey])]),
-      place: ([shop, limits], store) => placeOrder(deps, tx, { caller, body, now, limitKey, limits, store, ...shop }),
+      begin: () => lockOrdersAndReadShop(tx, limitKey),
+      place: (shop, store) => placeOrder(deps, tx, { caller, body, now, limitKey, store, ...shop }),
     });
   return await withFreeNumbers(() => deps.db.transaction(place));
 }
 
-type OrderCall = CurrentShop & {
+type OrderCall = ShopWithLimits & {
   readonly caller: OrderingCaller;
   readonly body: NewOrder;
   readonly now: Date;
   readonly limitKey: string;
-  readonly limits: LimitSettings;
   readonly store: (response: PlacedOrder) => Promise<void>;
 };
 
@@ -68,8 +70,9 @@ async function placeOrder(
     screenshotId === null
       ? Promise.resolve()
       : claimScreenshot(tx, screenshotId, { owners: ownersOf(caller), now, days: settings.screenshotDays });
-  // A new cookie brings no new orders: the network has a limit too.
-  const perNetwork = { key: `orders:network:${caller.address}`, max: limits.max_orders_per_hour_per_network };
+  // New cookies bring few new orders: over its number the network is slow, and its customers still get through.
+  const { address, waitedMs } = caller;
+  const perNetwork = { key: `orders:network:${address}`, max: limits.max_orders_per_hour_per_network, waitedMs };
   const [, , priced] = await together([
     // Counted in the order's transaction: a refused order does not count.
     countAttemptInTransaction(tx, [{ key: limitKey, max: settings.maxOrdersPerHour }, perNetwork], hourSeconds, now),

@@ -1,5 +1,4 @@
 import { defaultPriceList } from '@print/contract/default-price-list';
-import { BindingType } from '@print/contract/orders';
 import { fen } from '@print/contract/price';
 import { bindingOf, type PriceList, paperOf } from '@print/contract/price-list';
 import * as fc from 'fast-check';
@@ -12,6 +11,10 @@ import { type CountedDocument, priceOrder } from './order-price-rules.ts';
 const prices: PriceList = {
   ...defaultPriceList,
   papers: defaultPriceList.papers.map((paper) => (paper.id === 'a4_80g' ? { ...paper, side_price: fen(16) } : paper)),
+  bindings: [
+    ...defaultPriceList.bindings,
+    { ...bindingOf(defaultPriceList, 'ring_bound'), type: 'ring_bound_2', name: '铁圈装', fee: fen(800) },
+  ],
 };
 
 const counted = (id: string, overrides: Partial<CountedDocument> = {}): CountedDocument => ({
@@ -42,7 +45,7 @@ const anyDocument = fc.record({
 });
 const anyOrder = fc.array(
   fc.record({
-    bindingType: fc.constantFrom(...BindingType.options),
+    bindingType: fc.constantFrom(...prices.bindings.map(({ type }) => type)),
     documents: fc.array(anyDocument, { minLength: 1, maxLength: 8 }),
   }),
   { minLength: 1, maxLength: 8 },

@@ -3,6 +3,7 @@ import { uploadDocument } from '@print/contract/documents';
 import { queryOrder, uploadScreenshot } from '@print/contract/ordering';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startSignIn } from '#domains/accounts/start-sign-in.ts';
+import { settleConversion } from '#domains/documents/settle-conversion.ts';
 import { setLimitSettings } from '#platform/limits/limit-settings.ts';
 import { createBrowser, newAddress, proxyEnvironment } from '#test/account-clients.ts';
 import { whitePng } from '#test/corpus/make/plain-png.ts';
@@ -17,7 +18,7 @@ import { makeUniquePdf } from '#test/uploading.ts';
 /** Small files count as 256 KB. The disk has room for 16 of them. */
 const unit = 256 * 1024;
 let used = 0;
-const { deps, origin, as } = await createTestApp({
+const { deps, origin, as, sleeps } = await createTestApp({
   environment: proxyEnvironment,
   freeBytes: () => Math.max(0, 16 - used) * unit,
 });
@@ -119,18 +120,39 @@ describe('new cookies from one address', () => {
     expect(await uploadAsNewGuests(4, address)).toEqual([201, 201, 201, 503]);
   });
 
-  test('place only as many orders in an hour as the network may', async () => {
+  test('hold the PDF against them that a small file has become', async () => {
     const address = newAddress();
-    await deps.db.transaction(async (tx) => await setLimitSettings(tx, { max_orders_per_hour_per_network: 2 }));
+    const guest = createBrowser(origin, address);
+    const { file_id } = (await upload(guest)).body;
+    const pdf = { pdfKey: `documents/${file_id}/pdf/1`, pdfBytes: 4 * unit };
+    await settleConversion(deps, file_id, { conversion: 'done', exactPages: 1, ...pdf });
+    used += 3;
+    deps.clock.moveBy(10);
+    expect(await uploadAsNewGuests(1, address)).toEqual([503]);
+    // A little more than four units are taken, so four more are above the half of all.
+    expect(await uploadAsNewGuests(4, newAddress())).toEqual([201, 201, 201, 503]);
+  });
+
+  test('place as many orders in an hour as the network may without a wait, and more with one', async () => {
+    const address = newAddress();
+    await deps.db.transaction(async (tx) => await setLimitSettings(tx, { max_orders_per_hour_per_network: 1 }));
     const orderAt = async (from: string) => {
       const guest = createBrowser(origin, from);
       return await placeOrder(guest, orderForm([(await upload(guest)).body.file_id]));
     };
-    expect([(await orderAt(address)).status, (await orderAt(address)).status]).toEqual([201, 201]);
-    const refused = await orderAt(address);
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
-    expect((await orderAt(newAddress())).status).toBe(201);
+    const start = deps.clock.now();
+    const delaysOf = async (from: string, seconds: number) => {
+      deps.clock.moveTo(new Date(start.getTime() + seconds * 1000));
+      sleeps.length = 0;
+      expect((await orderAt(from)).status).toBe(201);
+      return sleeps.map((ms) => Math.round(ms / 100) * 100);
+    };
+    expect(await delaysOf(address, 0)).toEqual([]);
+    expect(await delaysOf(address, 0)).toEqual([5000]);
+    expect(await delaysOf(newAddress(), 0)).toEqual([]);
+    // The faster the orders of the network come, the longer they wait.
+    expect(await delaysOf(address, 1800)).toEqual([2500]);
+    expect(await delaysOf(address, 5410)).toEqual([]);
   });
 });
 

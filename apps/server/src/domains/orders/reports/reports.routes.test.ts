@@ -1,8 +1,9 @@
+import { defaultPriceList } from '@print/contract/default-price-list';
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
-import { bindingLabels } from '@print/contract/labels';
 import { listAuditLog } from '@print/contract/members';
-import { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
+import { OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { fen } from '@print/contract/price';
+import { type Binding, bindingOf } from '@print/contract/price-list';
 import {
   type PrintedDocument,
   type PrintSettings,
@@ -12,6 +13,7 @@ import {
 import { downloadReport, getReport, Report, type ReportPeriod } from '@print/contract/reports';
 import { sheetsOfGroup } from '@print/contract/sheets';
 import { expect, test } from 'vitest';
+import { insertPriceList } from '#domains/shop/shop.store.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -30,6 +32,11 @@ const pick = <Value>(values: readonly Value[]): Value => {
   return value;
 };
 const repeat = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make);
+
+const booklet: Binding = { ...bindingOf(defaultPriceList, 'staple'), type: 'staple_2', name: '铜骑马钉' };
+const bindings = [...defaultPriceList.bindings, booklet];
+const priceList = { ...defaultPriceList, bindings, version: 2, createdAt: deps.clock.now(), createdBy: '' };
+await deps.db.transaction((tx) => insertPriceList(tx, priceList));
 
 const october = Date.parse('2026-10-01T00:00:00+08:00');
 const minute = 60_000;
@@ -66,6 +73,7 @@ async function seedRandomOrder() {
       createdAt,
       status,
       completedAt,
+      priceListVersion: 2,
       paymentMethod: pick(PaymentMethod.options),
       pickupCode: `R${draw(1e9)}`,
       totalPrice: fen(50 + draw(5000)),
@@ -73,7 +81,7 @@ async function seedRandomOrder() {
       ...(status === 'cancelled' ? { cancelReason: '=HYPERLINK("http://evil.example","重复下单")' } : {}),
     },
     repeat(1 + draw(2), () => ({
-      bindingType: pick(BindingType.options),
+      bindingType: pick(bindings.map(({ type }) => type)),
       bindingFee: fen(draw(500)),
       documents: [...documents(), ...pick([[], pictures()])],
     })),
@@ -178,7 +186,7 @@ test.each([
     expect(row).toEqual({ orders: own.length, revenue });
   }
   for (const { binding_type: binding, name, ...row } of body.by_binding) {
-    expect(name).toBe(bindingLabels[binding]);
+    expect(name).toBe(bindings.find(({ type }) => type === binding)?.name);
     const own = groups.filter(({ bindingType }) => bindingType === binding);
     expect(row).toEqual({ groups: own.length, revenue: total(own.map(({ bindingFee }) => bindingFee)) / 100 });
   }

@@ -1,6 +1,6 @@
 import { type Fen, fen } from '@print/contract/price';
 import { pickPrintSettings } from '@print/contract/print-settings';
-import { and, asc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/database.ts';
 import { type Order, orderDocuments, orderGroups, orders } from '../orders.table.ts';
 import type { BindingTotals, BookletTotals, OrderTotals, PrintedTotals } from './report-rules.ts';
@@ -8,6 +8,8 @@ import type { DateRange } from './report-time-rules.ts';
 
 const isPlacedIn = ({ start, end }: DateRange) => and(gte(orders.createdAt, start), lt(orders.createdAt, end));
 const isNotCancelled = ne(orders.status, 'cancelled');
+/** Every binding of the kind `staple`. */
+const isBooklet = sql`${orderGroups.bindingType} ~ '^staple(_[0-9])?$'`;
 
 const inShop = sql`${orders.createdAt} at time zone 'Asia/Shanghai'`;
 const labelIn = ({ period }: DateRange) =>
@@ -66,7 +68,7 @@ export async function listPrintedFlat(db: Db, range: DateRange): Promise<Printed
     .from(orders)
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
-    .where(and(isPlacedIn(range), isNotCancelled, ne(orderGroups.bindingType, 'staple')))
+    .where(and(isPlacedIn(range), isNotCancelled, not(isBooklet)))
     .groupBy(sql`label`, ...Object.values(otherSettings), ...Object.values(counts));
 }
 
@@ -83,7 +85,7 @@ export async function listPrintedBooklets(db: Db, range: DateRange): Promise<Boo
     .from(orders)
     .innerJoin(orderGroups, eq(orderGroups.orderId, orders.id))
     .innerJoin(orderDocuments, eq(orderDocuments.groupId, orderGroups.id))
-    .where(and(isPlacedIn(range), isNotCancelled, eq(orderGroups.bindingType, 'staple')))
+    .where(and(isPlacedIn(range), isNotCancelled, isBooklet))
     .orderBy(asc(orderGroups.id), asc(orderDocuments.sequence));
 }
 

@@ -155,3 +155,25 @@ test('more orders than one batch are cancelled in one run', async () => {
   const { rows } = await deps.database.query('select 1 from orders where cancel_unpaid_at is not null');
   expect(rows).toEqual([]);
 });
+
+test('an order that cannot be cancelled does not hold up later ones, and the run fails at the end', async () => {
+  const { database } = deps;
+  const cancelAt = (secondsAgo: number) => new Date(clock.now().getTime() - secondsAgo * 1000);
+  const refused = await seedOrder(deps, { cancelUnpaidAt: cancelAt(1000) });
+  for (let index = 0; index < 101; index += 1) await seedOrder(deps, { cancelUnpaidAt: cancelAt(index) });
+  await database.query(`
+    create function refuse_change() returns trigger language plpgsql as $$
+      begin raise exception 'refused'; end $$;
+    create trigger refuse_change before update on orders for each row when (old.id = '${refused.id}')
+      execute function refuse_change()`);
+  const listUnpaid = async () =>
+    (await database.query('select id from orders where cancel_unpaid_at is not null')).rows.map(({ id }) => id);
+  try {
+    await expect(cancelUnpaidOrders(deps, never)).rejects.toMatchObject({ cause: { message: 'refused' } });
+    expect(await listUnpaid()).toEqual([refused.id]);
+  } finally {
+    await database.query('drop function refuse_change() cascade');
+  }
+  await cancelUnpaidOrders(deps, never);
+  expect(await listUnpaid()).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { deleteDocumentFiles } from '#domains/documents/document-files.ts';
+import { collectFailures } from '#lib/collect-failures.ts';
 import type { Deps } from '#platform/deps.ts';
 import { unpaidReason } from '../payment-deadline-rules.ts';
 import { setStatus } from '../status/change-order-status.ts';
@@ -10,21 +11,27 @@ const batchSize = 100;
 
 /**
  * Cancels orders whose payment staff have not accepted in time, and deletes their files. One transaction per order, so
- * a run that is interrupted continues where it stopped.
+ * a run that is interrupted continues where it stopped, and one bad order does not stop the others.
  */
 export async function cancelUnpaidOrders(deps: Deps, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();
+  const failures = collectFailures(signal);
+  const failedIds: string[] = [];
   let cancelled = 0;
   for (;;) {
-    const ids = await listOverdueOrders(deps.db, now, batchSize);
+    const ids = await listOverdueOrders(deps.db, { now, except: failedIds }, batchSize);
     for (const id of ids) {
-      signal.throwIfAborted();
-      await deleteDocumentFiles(deps, await cancelUnpaidOrder(deps, id, now));
+      const deleted = await failures.attempt(() => cancelUnpaidOrder(deps, id, now));
+      // The hourly sweep tries files again that cannot be deleted.
+      if (deleted) await failures.attempt(() => deleteDocumentFiles(deps, deleted));
+      else failedIds.push(id);
     }
     cancelled += ids.length;
     if (ids.length < batchSize) break;
   }
+  cancelled -= failedIds.length;
   if (cancelled > 0) deps.log.info({ orders: cancelled }, 'unpaid orders are cancelled');
+  failures.throwIfAny();
 }
 
 /** Returns the deleted documents. */

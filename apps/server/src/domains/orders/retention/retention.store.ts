@@ -106,6 +106,7 @@ export async function deleteScreenshots(tx: Tx, ids: readonly string[]): Promise
 
 /** One array parameter: a query has a limited number of parameters. */
 const isOneOf = (column: AnyPgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`;
+const isNoneOf = (column: AnyPgColumn, ids: readonly string[]) => sql`${column} <> all(${sql.param([...ids])}::uuid[])`;
 
 /** 138****8000. A number of fewer than 11 digits keeps at most its last quarter. */
 const maskedPhone = sql`case when length(${orders.phoneNumber}) >= 11
@@ -128,7 +129,7 @@ export async function listOrdersToMask(
         gte(orders.createdAt, after),
         lte(orders.createdAt, before),
         notLike(orders.phoneNumber, '%****%'),
-        sql`${orders.id} <> all(${sql.param([...except])}::uuid[])`,
+        isNoneOf(orders.id, except),
       ),
     )
     .orderBy(asc(orders.createdAt))
@@ -146,11 +147,15 @@ export async function maskPhones(tx: Tx, orderIds: readonly string[]): Promise<v
 }
 
 /** Oldest first. Only orders that nobody has accepted have this moment. */
-export async function listOverdueOrders(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listOverdueOrders(
+  db: Db,
+  { now, except }: { readonly now: Date; readonly except: readonly string[] },
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(lte(orders.cancelUnpaidAt, now))
+    .where(and(lte(orders.cancelUnpaidAt, now), isNoneOf(orders.id, except)))
     .orderBy(asc(orders.cancelUnpaidAt))
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { paperOf } from '@print/contract/price-list';
 import type { Deps } from '#platform/deps.ts';
+import { isStorageFull } from '#platform/storage/storage.errors.ts';
 import { type PrintFilePlan, planFiles } from '../plan/print-file-plan-rules.ts';
 import type { PrintFile } from '../printing.table.ts';
 import { findOrderToPrint, type GroupToPrint } from './order-to-print.ts';
@@ -76,9 +77,14 @@ function rowOf({ group, plan, failure, form, part, parts, paperSize, sides, copi
 }
 
 /** Runs after the last retry of the job: staff are notified and can start it again. */
-export async function failPrintFiles({ db, live }: Pick<Deps, 'db' | 'live'>, orderId: string): Promise<void> {
+export async function failPrintFiles(
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  orderId: string,
+  reason?: unknown,
+): Promise<void> {
+  const failure = isStorageFull(reason) ? '磁盘空间不足，腾出空间后请重新生成' : '生成时出错，请重新生成';
   await db.transaction(async (tx) => {
-    await failWaitingPrintFiles(tx, orderId, '生成时出错，请重新生成');
+    await failWaitingPrintFiles(tx, orderId, failure);
     await live.notify(tx, 'staff', { topic: 'queue', id: orderId });
   });
 }

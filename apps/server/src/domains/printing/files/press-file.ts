@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { PaperMeasures } from '@print/contract/papers';
+import { withWorkRoom } from '#domains/documents/with-work-room.ts';
 import { inWorkFolder } from '#domains/documents/work-folder.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PressFailed, type PressFailure } from '#platform/office/press/press.ts';
@@ -26,13 +27,14 @@ export async function pressFile(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await inWorkFolder(deps, async (folder) => {
+    const press = async (folder: string) => {
       const target = join(folder, 'print.pdf');
       const { isLandscape } = await withPdfs(deps, documents, (paths) =>
         pressWithRepair(deps, pressJobFor({ ...toPress, documents, paths, target }), folder, signal),
       );
       await savePrintFile(deps, row, target, isLandscape, signal);
-    });
+    };
+    await withWorkRoom(deps, { mayWait: true, signal }, async () => await inWorkFolder(deps, press));
   } catch (error) {
     // After an interruption the job is retried.
     if (signal.aborted || !(error instanceof PressFailed) || error.failure === 'interrupted') throw error;

@@ -1,5 +1,5 @@
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
-import { BindingType } from '@print/contract/orders';
+import { BindingKind } from '@print/contract/orders';
 import { selectPages } from '@print/contract/page-range';
 import type { PagesPerSide } from '@print/contract/print-settings';
 import { PrintSided } from '@print/contract/print-settings';
@@ -26,7 +26,7 @@ const draw = (limit: number) => {
 const pick = <Value>(values: readonly Value[]): Value => values[draw(values.length)] as Value;
 
 /** Up to nine pages in all, because there are nine greys. */
-function drawGroup(bindingType: BindingType) {
+function drawGroup(bindingType: BindingKind) {
   const copies = 1 + draw(2);
   let firstGrey = 0;
   const documents = Array.from({ length: 1 + draw(2) }, () => {
@@ -86,7 +86,7 @@ function unfold(sides: readonly Side[]): number[] {
   return slots.flat();
 }
 
-const groups = Array.from({ length: 15 }, (_, index) => BindingType.options[index % 5] ?? 'none');
+const groups = Array.from({ length: 15 }, (_, index) => BindingKind.options[index % 5] ?? 'none');
 
 test('every selected page of random groups is printed once per copy, in order, upright and inside the margins', async () => {
   for (const bindingType of groups) {

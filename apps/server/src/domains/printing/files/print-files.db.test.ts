@@ -4,6 +4,7 @@ import { deleteOrderFiles } from '@print/contract/ordering';
 import { expect, test } from 'vitest';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
 import { deletePrintFilesJob } from '#domains/orders/orders.jobs.ts';
+import { maxWorkBytes } from '#platform/office/max-work-bytes.ts';
 import { PressFailed } from '#platform/office/press/press.ts';
 import { createFakeConverter } from '#test/fake-converter.ts';
 import { markedPdf } from '#test/marked-pdf.ts';
@@ -117,6 +118,20 @@ test('two workers that prepare the same order store one file', async () => {
   const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }]);
   await Promise.all([makePrintFiles(deps, order.id, never), makePrintFiles(deps, order.id, never)]);
   expect(await countFiles(order.id)).toEqual({ rows: 1, bytes: 1 });
+});
+
+test('a print file waits until the disk has room for its work, and the last failure names the reason', async () => {
+  const document = await seedPdf(deps, [{}]);
+  const order = await seedPrintableOrder(deps, [{ documents: [{ document }] }]);
+  const room = async () => ({ freeBytes: maxWorkBytes + 99, reserveBytes: 100 });
+  const full = { ...deps, storage: { ...deps.storage, room } };
+  const reason = await makePrintFiles(full, order.id, never).catch((error: unknown) => error);
+  expect(reason).toMatchObject({ code: 'storage_full' });
+  expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([{ state: 'waiting' }]);
+  await failPrintFiles(deps, order.id, reason);
+  expect(await listPrintFilesOf(deps.db, order.id)).toMatchObject([
+    { state: 'failed', failure: '磁盘空间不足，腾出空间后请重新生成' },
+  ]);
 });
 
 test('no print file is created for a cancelled order', async () => {

@@ -5,6 +5,7 @@ import { defaultPriceList } from '@print/contract/default-price-list';
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import { getStaffOrder } from '@print/contract/desk';
 import { fen } from '@print/contract/price';
+import { bindingOf } from '@print/contract/price-list';
 import {
   downloadJobSlip,
   downloadPrintFile,
@@ -308,6 +309,27 @@ test('the slip says that the exact pages cannot be bound as ordered', async () =
   const problem = '环装至少 3 张，这一份只有 2 张，可改骑马钉，请联系顾客';
   expect(await slipOf(2)).toContain(problem);
   expect(await slipOf(3)).not.toContain('环装至少');
+});
+
+test('a second kind of saddle stitch is a booklet with its own name, on the slip too', async () => {
+  const copper = { ...bindingOf(defaultPriceList, 'staple'), type: 'staple_2' as const, name: '铜骑马钉' };
+  const bindings = [...defaultPriceList.bindings, copper];
+  const origin = { version: 4, createdAt: deps.clock.now(), createdBy: '' };
+  await deps.db.transaction((tx) => insertPriceList(tx, { ...defaultPriceList, bindings, ...origin }));
+  const document = await seedPdf(deps, pages(7));
+  const groups = [{ bindingType: 'staple_2' as const, documents: [{ document, print_sided: 'double' as const }] }];
+  const order = await seedPrintableOrder(deps, groups, { priceListVersion: 4 });
+  await makePrintFiles(deps, order.id, never);
+  const { files } = await list(order.id);
+  expect(files.map(({ filename, sheets }) => [filename.replace(order.orderNumber, ''), sheets])).toEqual([
+    ['_第1组_铜骑马钉_A4 70g_双面长边翻转_1份.pdf', 4],
+    ['_第1组_铜骑马钉_小册子_A4 70g_双面短边翻转_1份.pdf', 2],
+  ]);
+  const [slip = ''] = drawSlip((await staff.call(getStaffOrder, { params: { id: order.id } })).body);
+  const text = Array.from(slip.matchAll(/<text[^>]*>([^<]*)/g), ([, part]) => part).join('');
+  expect(text).toContain('铜骑马钉');
+  expect(text).toContain('小册子');
+  expect(text).toContain('沿中线对折，在折线上订两钉');
 });
 
 test('a document in colour gets a file of its own, which keeps its colours', async () => {

@@ -1,3 +1,4 @@
+import { kindOf } from '@print/contract/binding-kinds';
 import { haveSameSize } from '@print/contract/papers';
 import { bindingOf, type PriceList, paperOf } from '@print/contract/price-list';
 import { type ColorMode, type PaperSize, pickPrintSettings } from '@print/contract/print-settings';
@@ -64,7 +65,7 @@ export async function selectFiles(
   );
   if (ids?.some((requestedId) => !all.some(({ id }) => id === requestedId))) throw printFileUnknown();
   if (ids) return all.filter(({ id }) => ids.includes(id));
-  return all.filter(({ bindingType, form }) => (bindingType === 'staple') === (form === 'booklet'));
+  return all.filter(({ bindingType, form }) => (kindOf(bindingType) === 'staple') === (form === 'booklet'));
 }
 
 /** The file of a job; undefined when it has been deleted. */

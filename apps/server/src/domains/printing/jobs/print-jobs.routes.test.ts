@@ -1,5 +1,6 @@
 import { defaultPriceList } from '@print/contract/default-price-list';
 import { fen } from '@print/contract/price';
+import { type Binding, bindingOf } from '@print/contract/price-list';
 import * as contract from '@print/contract/printing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertPriceList, setSettings } from '#domains/shop/shop.store.ts';
@@ -55,6 +56,27 @@ test('an order is printed file by file, and its history lists each file', async 
       ['printed', 'system'],
     ],
   ]);
+});
+
+test('a second binding of a kind is done by the printer as the first', async () => {
+  const bindings: Binding[] = [
+    ...defaultPriceList.bindings,
+    { ...bindingOf(defaultPriceList, 'staple_top_left'), type: 'staple_top_left_2', name: '铜钉' },
+    { ...bindingOf(defaultPriceList, 'staple'), type: 'staple_2', name: '铜骑马钉' },
+  ];
+  const earlier = { ...defaultPriceList, version: 0, bindings, createdAt: deps.clock.now(), createdBy: '' };
+  await deps.db.transaction(async (tx) => await insertPriceList(tx, earlier));
+  const booklet = { form: 'booklet', sides: 'two_sided_short_edge' } as const;
+  const order = await seedReadyOrder(
+    [{}, { group: 1 }, { group: 1, ...booklet }],
+    [{ bindingType: 'staple_top_left_2' }, { bindingType: 'staple_2' }],
+  );
+  await deps.database.query('update orders set price_list_version = 0 where id = $1', [order.id]);
+  expect((await print(order.id)).status).toBe(202);
+  await waitForStates(order.id, 'done', 'done');
+  const [stapled, stitched] = printedJobs();
+  expect(stapled?.attributes).toContainEqual(ippAttribute('finishings', { tag: 'enum', value: 20 }));
+  expect(stitched?.attributes).toContainEqual(ippAttribute('finishings', { tag: 'enum', value: 8 }));
 });
 
 describe('the server refuses with a message:', () => {

@@ -80,6 +80,9 @@ test.each([
   ['staple_left_side', 'flat', 28, '印好后请每份分别在左侧装订'],
   ['staple', 'booklet', 8, '印好后请每份分别对折后在中缝骑马钉装订'],
   ['ring_bound', 'flat', undefined, '印好后请每份分别打孔环装'],
+  ['staple_top_left_2', 'flat', 20, '印好后请每份分别在左上角装订'],
+  ['staple_2', 'booklet', 8, '印好后请每份分别对折后在中缝骑马钉装订'],
+  ['ring_bound_3', 'flat', undefined, '印好后请每份分别打孔环装'],
 ] as const)('%s (%s) is done by a capable printer, else by hand', (bindingType, form, number, hand) => {
   const bound = { ...file, bindingType, form };
   expect(settingsFor(bound, all, null).finishing).toBe(number);
@@ -115,7 +118,7 @@ test('a booklet is stitched by the printer, although its sheets are landscape', 
 });
 
 test('a stitched group that is not folded is not stitched', () => {
-  const flat = { ...file, bindingType: 'staple' } as const;
+  const flat = { ...file, bindingType: 'staple_2' } as const;
   expect(settingsFor(flat, all, null).finishing).toBeUndefined();
   expect(manualWorkText(flat, all, null)).toContain('折页版');
 });

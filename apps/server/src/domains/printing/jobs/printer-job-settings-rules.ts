@@ -1,4 +1,5 @@
-import type { BindingType } from '@print/contract/orders';
+import { kindOf } from '@print/contract/binding-kinds';
+import type { BindingKind, BindingType } from '@print/contract/orders';
 import { paperFormatOf } from '@print/contract/papers';
 import type { Paper } from '@print/contract/price-list';
 import type { ColorMode, PaperSize } from '@print/contract/print-settings';
@@ -101,7 +102,7 @@ function assertCanPrintInColorMode({ colorMode, isColorOffered }: FileToPrint, p
     throw printerUnsuitable('这台彩色打印机不能指定黑白，请换一台，或下载文件后用电脑选黑白打印');
 }
 
-const finishingOf: Partial<Record<BindingType, PrinterFinishing>> = {
+const finishingOf: Partial<Record<BindingKind, PrinterFinishing>> = {
   staple_top_left: 'staple_top_left',
   staple_left_side: 'staple_dual_left',
   staple: 'saddle_stitch',
@@ -109,7 +110,7 @@ const finishingOf: Partial<Record<BindingType, PrinterFinishing>> = {
 
 /** The printer can bind only a file that contains the whole group and is printed in one pass. */
 function finishingFor(file: FileToPrint, printer: PrinterAbilities, pass: PrintPass | null): number | undefined {
-  const finishing = finishingOf[file.bindingType];
+  const finishing = finishingOf[kindOf(file.bindingType)];
   if (!finishing || pass || file.parts > 1 || !printer.finishings.includes(finishing)) return undefined;
   if ((finishing === 'saddle_stitch') !== (file.form === 'booklet')) return undefined;
   // Printers staple by the corners of portrait paper. On landscape pages the upper left is another corner.
@@ -117,7 +118,7 @@ function finishingFor(file: FileToPrint, printer: PrinterAbilities, pass: PrintP
   return finishingNumbers[finishing];
 }
 
-const bindingSteps: Record<BindingType, string> = {
+const bindingSteps: Record<BindingKind, string> = {
   none: '',
   staple_top_left: '在左上角装订',
   staple_left_side: '在左侧装订',
@@ -135,8 +136,8 @@ export function manualWorkText(file: FileToPrint, printer: PrinterAbilities, pas
 }
 
 function bindingText({ bindingType, form, parts, copies }: FileToPrint): string {
-  const instruction =
-    bindingType === 'staple' && form === 'flat' ? '这份不是折页版，骑马钉请改印折页版' : bindingSteps[bindingType];
+  const kind = kindOf(bindingType);
+  const instruction = kind === 'staple' && form === 'flat' ? '这份不是折页版，骑马钉请改印折页版' : bindingSteps[kind];
   if (instruction === '') return '';
   const moment = parts > 1 ? `这一组共 ${parts} 部分，合在一起后` : '印好后';
   return `${moment}请${copies > 1 ? `每份分别${instruction}` : instruction}`;

@@ -35,17 +35,20 @@ test('a group beyond the page limit is refused without a plan', () => {
   expect(booklet?.sheets).toBe(sheetsOfGroup('staple', papers));
 });
 
-test.each(['none', 'staple'] as const)('the files of a group (%s) have names before they are planned', (binding) => {
-  const documents = [
-    document(),
-    document({}, { paper_size: 'b5_70g' }),
-    document({}, { paper_size: 'b5_70g', color_mode: 'color' }),
-    document(),
-  ];
-  const planned = planFiles(binding, documents)?.map(({ form, part }) => ({ form, part }));
-  expect(listFileNames(binding, documents)).toEqual(planned);
-  expect(listFileNames(binding, [document({ state: { is: 'waiting' } })])).toBeUndefined();
-});
+test.each(['none', 'staple', 'staple_2'] as const)(
+  'the files of a group (%s) have names before they are planned',
+  (binding) => {
+    const documents = [
+      document(),
+      document({}, { paper_size: 'b5_70g' }),
+      document({}, { paper_size: 'b5_70g', color_mode: 'color' }),
+      document(),
+    ];
+    const planned = planFiles(binding, documents)?.map(({ form, part }) => ({ form, part }));
+    expect(listFileNames(binding, documents)).toEqual(planned);
+    expect(listFileNames(binding, [document({ state: { is: 'waiting' } })])).toBeUndefined();
+  },
+);
 
 test('the plan uses the page count of the PDF', () => {
   expect(planFiles('none', [document({ pageCount: 9, state: done(4) })])).toMatchObject([{ sheets: 2 }]);

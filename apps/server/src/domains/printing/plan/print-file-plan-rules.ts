@@ -1,3 +1,4 @@
+import { kindOf } from '@print/contract/binding-kinds';
 import type { BindingType } from '@print/contract/orders';
 import { countSelectedPages } from '@print/contract/page-range';
 import { setsOf } from '@print/contract/price-list';
@@ -63,7 +64,7 @@ export function listFileNames(
   documents: readonly DocumentToPrint[],
 ): Pick<PrintFilePlan, 'form' | 'part'>[] | undefined {
   if (isWaiting(documents)) return undefined;
-  const forms = bindingType === 'staple' ? (['flat', 'booklet'] as const) : (['flat'] as const);
+  const forms = kindOf(bindingType) === 'staple' ? (['flat', 'booklet'] as const) : (['flat'] as const);
   return splitIntoParts(documents).flatMap((_, index) => forms.map((form) => ({ form, part: index + 1 })));
 }
 

@@ -31,7 +31,15 @@ type Sheet = { readonly front: PlannedSide; readonly back: PlannedSide };
 
 const anySides = fc.constantFrom<PrintSided>('single', 'double', 'single_double');
 const papers = fc.constantFrom<PaperSize>('a4_70g', 'a4_80g', 'b5_70g');
-const bindings = fc.constantFrom<BindingType>('none', 'staple_top_left', 'staple_left_side', 'staple', 'ring_bound');
+const stitched: readonly BindingType[] = ['staple', 'staple_2'];
+const bindings = fc.constantFrom<BindingType>(
+  'none',
+  'staple_top_left',
+  'staple_top_left_2',
+  'staple_left_side',
+  'ring_bound',
+  ...stitched,
+);
 
 function documentsOf(pages: fc.Arbitrary<number>, max: number): fc.Arbitrary<ChargedDocument[]> {
   const settings = fc.record({
@@ -183,7 +191,7 @@ test.each(printed)('the sheets of any group are in reading order when %s', (_, p
     const files = planGroup(binding, documents);
     for (const form of ['flat', 'booklet'] as const) {
       const parts = files.filter((file) => file.form === form);
-      if (form === 'booklet' && binding !== 'staple') expect(parts).toEqual([]);
+      if (form === 'booklet' && !stitched.includes(binding)) expect(parts).toEqual([]);
       let next = 0;
       for (const [index, file] of parts.entries()) {
         expect([file.part, file.parts]).toEqual([index + 1, parts.length]);
@@ -207,7 +215,7 @@ test.each(printed)('the sheets of any group are in reading order when %s', (_, p
 
 test('the number of printed sheets equals the announced number', () => {
   const anyGroup = fc.property(bindings, groups, (binding, documents) => {
-    const form = binding === 'staple' ? 'booklet' : 'flat';
+    const form = stitched.includes(binding) ? 'booklet' : 'flat';
     const files = planGroup(binding, documents).filter((file) => file.form === form);
     const sheets = files.reduce((sum, file) => sum + file.sheets * file.copies, 0);
     // Single-sided pages among double-sided ones get blank backs, which add no sheet.
@@ -233,7 +241,7 @@ test('the sides charged in colour are printed in colour, and no other side has a
     const colored = documents.map((document) => ({ ...document, colorPages: document.isPicture ? '1' : some }));
     const hasColor = ({ document, page }: DocumentPage) =>
       readColorPages(colored[document]?.colorPages, colored[document]?.pages ?? 0)?.has(page) ?? false;
-    const form = binding === 'staple' ? 'booklet' : 'flat';
+    const form = stitched.includes(binding) ? 'booklet' : 'flat';
     const files = planGroup(binding, colored).filter((file) => file.colorMode === 'color' && file.form === form);
     const isColored = (page: PageOrBlank) =>
       page !== undefined && ('places' in page ? page.pages.some(hasColor) : hasColor(page));

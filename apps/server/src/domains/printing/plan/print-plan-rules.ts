@@ -1,3 +1,4 @@
+import { kindOf } from '@print/contract/binding-kinds';
 import type { BindingType } from '@print/contract/orders';
 import { selectPages } from '@print/contract/page-range';
 import { setsOf } from '@print/contract/price-list';
@@ -34,12 +35,13 @@ type PrintUnit = { readonly settings: PrintSettings; readonly pages: readonly Do
 /** Plans the files of a group: split where paper or colour change; a stitched group also as a booklet. */
 export function planGroup(bindingType: BindingType, documents: readonly PrintedDocument[]): PlannedFile[] {
   const sets = setsOf(documents);
+  const isStitched = kindOf(bindingType) === 'staple';
   const parts = splitIntoParts(toUnits(documents));
   return parts.flatMap((part, index) => {
     const place = { part: index + 1, parts: parts.length, copies: sets ?? 1 };
     const repeated = sets === undefined ? part.flatMap(repeat) : part;
     const flat = { ...place, ...planFlat(repeated) };
-    return bindingType === 'staple' ? [flat, { ...place, ...planBooklet(repeated) }] : [flat];
+    return isStitched ? [flat, { ...place, ...planBooklet(repeated) }] : [flat];
   });
 }
 

@@ -8,6 +8,7 @@ import { downloadPrintFile, listPrintFiles } from '@print/contract/printing';
 import sharp from 'sharp';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Document } from '#domains/documents/documents.table.ts';
+import { maxWorkBytes } from '#platform/office/max-work-bytes.ts';
 import type { PictureColors } from '#platform/office/reader/reader.ts';
 import { createFakeConverter } from '#test/fake-converter.ts';
 import { mark, markedPdf } from '#test/marked-pdf.ts';
@@ -18,7 +19,7 @@ import type { TestClient } from '#test/test-client.ts';
 import { makePrintFiles } from '../files/make-print-files.ts';
 
 /** Above the reserve, which is 0 in tests. */
-let freeBytes = 1;
+let freeBytes = maxWorkBytes;
 /** The fake converter returns one page for any file, as qpdf does for the damaged file of these tests. */
 const { deps, as } = await createTestApp({
   freeBytes: () => freeBytes,
@@ -92,35 +93,44 @@ test.each<Layout>([
   expect((await fetchSide(guest, document.id, printed.length + 1, layout)).status).toBe(404);
 });
 
-test('the pictures of a booklet equal the halves of its sheets', async () => {
-  const { guest, owner } = await asVisitor(await as('guest'));
-  const document = await seedPdf(deps, pages, { owner });
-  const settings = { pages_per_side: 4, paper_size: 'a4_70g' } as const;
-  const order = await seedPrintableOrder(deps, [{ bindingType: 'staple', documents: [{ document, ...settings }] }]);
-  await makePrintFiles(deps, order.id, never);
-  const { files } = (await staff.call(listPrintFiles, { params: { id: order.id } })).body;
-  const booklet = files.find(({ form }) => form === 'booklet');
-  const reply = await staff.fetch(downloadPrintFile.url.replace(':id', booklet?.id ?? ''));
-  const path = join(folder, `${order.id}.pdf`);
-  writeFileSync(path, Buffer.from(await reply.arrayBuffer()));
-  // Three sides: the first sheet has the first one on the right of its front, and the others on its back.
-  const places = [
-    { page: 1, left: 1000 },
-    { page: 2, left: 0 },
-    { page: 2, left: 1000 },
-  ];
-  for (const [index, { page, left }] of places.entries()) {
-    const side = await fetchSide(guest, document.id, index + 1, { ...settings, is_booklet: 'true' });
-    const preview = sharp(Buffer.from(await side.arrayBuffer()));
-    const { width, height } = await preview.metadata();
-    const sheet = sharp(await deps.reader.drawPage(path, page, 2000, never, 'grey'));
-    const half = await sheet.extract({ left, top: 0, width, height }).greyscale().raw().toBuffer();
-    const shown = await preview.greyscale().raw().toBuffer();
-    const differing = shown.filter((value, at) => Math.abs(value - (half[at] ?? 0)) > 60).length;
-    expect(shown.filter((value) => value < 200).length, 'the side has ink').toBeGreaterThan(100);
-    expect(differing / shown.length, `side ${index + 1}`).toBeLessThan(0.002);
-  }
-});
+test.each<[PagesPerSide, number, PaperSize]>([
+  [4, 11, 'a4_70g'],
+  [1, 3, 'a4_70g'],
+  [1, 3, 'b5_70g'],
+])(
+  'the pictures of a booklet equal the halves of its sheets: %i on a side, %i pages, %s',
+  async (pages_per_side, count, paper_size) => {
+    const { guest, owner } = await asVisitor(await as('guest'));
+    // Among them is a landscape page that fits the paper.
+    const ofPaper = { entries: '/MediaBox[0 0 842 595]', drawing: `0 0 1 rg ${mark(30, 30)}` };
+    const document = await seedPdf(deps, [...pages.slice(0, count - 1), ofPaper], { owner });
+    const settings = { pages_per_side, paper_size };
+    const order = await seedPrintableOrder(deps, [{ bindingType: 'staple', documents: [{ document, ...settings }] }]);
+    await makePrintFiles(deps, order.id, never);
+    const { files } = (await staff.call(listPrintFiles, { params: { id: order.id } })).body;
+    const booklet = files.find(({ form }) => form === 'booklet');
+    const reply = await staff.fetch(downloadPrintFile.url.replace(':id', booklet?.id ?? ''));
+    const path = join(folder, `${order.id}.pdf`);
+    writeFileSync(path, Buffer.from(await reply.arrayBuffer()));
+    // Three sides: the first sheet has the first one on the right of its front, and the others on its back.
+    const places = [
+      { page: 1, left: 1000 },
+      { page: 2, left: 0 },
+      { page: 2, left: 1000 },
+    ];
+    for (const [index, { page, left }] of places.entries()) {
+      const side = await fetchSide(guest, document.id, index + 1, { ...settings, is_booklet: 'true' });
+      const preview = sharp(Buffer.from(await side.arrayBuffer()));
+      const { width, height } = await preview.metadata();
+      const sheet = sharp(await deps.reader.drawPage(path, page, 2000, never, 'grey'));
+      const half = await sheet.extract({ left, top: 0, width, height }).greyscale().raw().toBuffer();
+      const shown = await preview.greyscale().raw().toBuffer();
+      const differing = shown.filter((value, at) => Math.abs(value - (half[at] ?? 0)) > 60).length;
+      expect(shown.filter((value) => value < 200).length, 'the side has ink').toBeGreaterThan(100);
+      expect(differing / shown.length, `side ${index + 1}`).toBeLessThan(0.002);
+    }
+  },
+);
 
 test('the pictures of shared sides equal the pages of the print file', async () => {
   const { guest, owner } = await asVisitor(await as('guest'));
@@ -239,9 +249,9 @@ test('no file is created when the disk has no room', async () => {
   const { guest, owner } = await asVisitor(await as('guest'));
   const { id } = await seedPdf(deps, pages, { owner });
   onTestFinished(() => {
-    freeBytes = 1;
+    freeBytes = maxWorkBytes;
   });
-  freeBytes = -1;
+  freeBytes = maxWorkBytes - 1;
   const before = listFiles();
   expect((await fetchSide(guest, id, 1)).status).toBe(507);
   expect(listFiles()).toEqual(before);

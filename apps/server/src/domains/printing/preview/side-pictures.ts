@@ -10,12 +10,12 @@ import { pagesNotReady, pagesUnavailable } from '#domains/documents/documents.er
 import type { Document } from '#domains/documents/documents.table.ts';
 import type { DrawingQueue } from '#domains/documents/drawing-queue.ts';
 import { pictureColors, pictureWidths } from '#domains/documents/page-pictures.ts';
+import { withWorkRoom } from '#domains/documents/with-work-room.ts';
 import { inWorkFolder, workFolderOf } from '#domains/documents/work-folder.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PressFailed } from '#platform/office/press/press.ts';
 import { ReaderFailed } from '#platform/office/reader/reader.ts';
-import { storageFull } from '#platform/storage/storage.errors.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { pressJobFor } from '../files/press-job.ts';
 import { pressWithRepair } from '../files/press-with-repair.ts';
@@ -134,18 +134,11 @@ async function createFile(
   const [planned] = planFiles('none', toPrint) ?? [];
   if (!planned || planned.failure) throw pagesUnavailable();
   const file = isBooklet ? { ...planned, form: 'booklet' as const } : planned;
-  await assertRoom(deps);
   const target = join(workFolderOf(deps.config), `preview-${randomUUID()}.pdf`);
-  await inWorkFolder(deps, (folder) =>
+  const press = (folder: string) =>
     withPdfs(deps, toPrint, (paths) =>
       pressWithRepair(deps, pressJobFor({ file, paper, documents: toPrint, paths, target }), folder, signal),
-    ),
-  );
+    );
+  await withWorkRoom(deps, { mayWait: false, signal }, async () => await inWorkFolder(deps, press));
   return target;
-}
-
-/** The database uses the same disk. */
-async function assertRoom({ storage }: Pick<Deps, 'storage'>): Promise<void> {
-  const { freeBytes, reserveBytes } = await storage.room();
-  if (freeBytes < reserveBytes) throw storageFull();
 }

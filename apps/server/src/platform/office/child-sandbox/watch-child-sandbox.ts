@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createBackOff, type Pauses } from '#lib/create-back-off.ts';
-import { errorCode } from '#lib/error-code.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { SandboxProblem } from '../converter/converter.ts';
 import { deleteLeftoverFolders } from '../converter/work-folder.ts';
 import type { OfficeWatch } from '../office.ts';
+import { problemOfExit } from '../problem-of-exit.ts';
 import { type ChildSandbox, createChildSandbox } from './child-sandbox.ts';
 
 const exec = promisify(execFile);
@@ -111,6 +111,8 @@ async function findProblem(sandbox: ChildSandbox, timeout: number, log: Log): Pr
     return undefined;
   } catch (error) {
     log.warn({ err: error }, 'reader and press cannot run in bubblewrap');
-    return /^\d+$/.test(errorCode(error) ?? '') ? 'refused' : 'no_response';
+    // Without an exit code a signal ended the process, or it did not start.
+    const { code, stderr } = error as { code?: unknown; stderr?: string };
+    return problemOfExit(typeof code === 'number' ? code : undefined, stderr ?? '');
   }
 }

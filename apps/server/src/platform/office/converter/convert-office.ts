@@ -1,8 +1,8 @@
-import { ConversionFailed, ConversionInterrupted } from './converter.ts';
+import { ConversionFailed } from './converter.ts';
 import { fontsFile } from './fonts-file.ts';
 import { type OfficeKind, officeArguments } from './office-arguments.ts';
 import { profileFiles } from './profile.ts';
-import { isBlameless, type ProcessOutcome, runSandboxed } from './run-sandboxed.ts';
+import { assertNotInterrupted, type ProcessOutcome, runSandboxed } from './run-sandboxed.ts';
 import type { Sandbox, Workspace } from './sandbox.ts';
 import type { ConverterSetup } from './set-up-converter.ts';
 import { findResult } from './take-result.ts';
@@ -23,12 +23,12 @@ export async function convertOffice(
   await fillWorkspace(workspace, sandbox, { path: source.path, name }, { ...settings, ...fonts });
   const command = [soffice, ...officeArguments(source.kind, place.folder, name)];
   const outcome = await runSandboxed(sandbox, command, workspace, signal);
+  assertNotInterrupted(outcome, 'LibreOffice');
   // LibreOffice also exits with 0 when it could not load the document.
   const pdf = outcome.kind === 'exited' && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
   if (pdf) return pdf;
   // The output may be logged: it names no document, because each is called `source` in its workspace.
   const detail = `LibreOffice ${outcome.kind} (${outcome.code}): ${outcome.output}`;
-  if (isBlameless(outcome)) throw new ConversionInterrupted(detail);
   throw new ConversionFailed(failureOf(outcome), detail);
 }
 

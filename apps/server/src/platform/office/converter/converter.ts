@@ -58,6 +58,9 @@ export class ConverterUnavailable extends Error {}
 /** LibreOffice hung or was late or interrupted. The document is not the cause; a later attempt may succeed. */
 export class ConversionInterrupted extends Error {}
 
+/** The program did not start in its sandbox. */
+export class SandboxFailed extends ConversionInterrupted {}
+
 export class ConversionFailed extends Error {
   readonly failure: ConversionFailure;
 

@@ -5,7 +5,7 @@ import { corpusPath } from '#test/corpus/corpus.ts';
 import { createFakeBwrap } from '#test/fake-bwrap.ts';
 import { createFakeSoffice } from '#test/fake-soffice.ts';
 import { createTestConverter, realOffice, withoutSandbox } from '#test/test-converter.ts';
-import { ConverterUnavailable } from './converter.ts';
+import { ConversionInterrupted, ConverterUnavailable } from './converter.ts';
 import { unshare } from './weaker-sandboxes.ts';
 
 const bubblewrap = realOffice.bubblewrap ?? '';
@@ -64,6 +64,35 @@ describe.skipIf(!realOffice.bubblewrap)('bubblewrap', () => {
     bwrap.repair();
     await expect.poll(() => converter.state).toBe('ready');
     expect(await convert(...document)).toBe(1);
+  });
+
+  test.each([
+    ['refused', rejectNamespaces],
+    ['no_response', 'kill -KILL $$'],
+  ])('that fails after it has worked (%s) is no verdict on a document', async (sandboxProblem, fault) => {
+    const bwrap = createFakeBwrap(bubblewrap, fault, 0);
+    const office = { soffice: createOffice(), bubblewrap: bwrap.path };
+    const { converter, convert } = createTestConverter({ office, times });
+    await converter.start();
+    expect(converter.state).toBe('ready');
+    bwrap.breakDown();
+    await expect(convert(...document)).rejects.toThrow(ConversionInterrupted);
+    expect(converter).toMatchObject({ state: 'unsandboxed', sandboxProblem, sandbox: undefined });
+    await expect(convert(...document)).rejects.toThrow(ConverterUnavailable);
+    bwrap.restore();
+    await expect.poll(() => converter.state).toBe('ready');
+    expect(await convert(...document)).toBe(1);
+  });
+
+  test.each([document, pdf])('that fails for a moment only delays %s', async (...file) => {
+    const bwrap = createFakeBwrap(bubblewrap, `rm "$(dirname "$0")/broken"; ${rejectNamespaces}`, 0);
+    const office = { soffice: createOffice(), bubblewrap: bwrap.path };
+    const { converter, convert } = createTestConverter({ office, times });
+    await converter.start();
+    bwrap.breakDown();
+    await expect(convert(...file)).rejects.toThrow(ConversionInterrupted);
+    expect(converter).toMatchObject({ state: 'ready', sandboxProblem: undefined, sandbox: 'bubblewrap' });
+    expect(await convert(...file)).toBe(file[1] === 'pdf' ? 12 : 1);
   });
 
   test('that is not installed keeps office documents out, and qpdf does not run', async () => {

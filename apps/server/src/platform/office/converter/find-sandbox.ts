@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { Office } from '../office.ts';
+import { problemOfExit } from '../problem-of-exit.ts';
 import { bubblewrap } from './bubblewrap.ts';
 import type { SandboxProblem } from './converter.ts';
 import { runSandboxed } from './run-sandboxed.ts';
@@ -60,7 +61,7 @@ async function findProblem(
       );
       if (kind === 'exited' && code === 0) return undefined;
       log.warn({ sandbox: sandbox.name, kind, code, output }, 'no program starts in the sandbox');
-      return kind === 'exited' ? 'refused' : 'no_response';
+      return problemOfExit(code, output);
     });
   } catch (error) {
     log.warn({ err: error, sandbox: sandbox.name }, 'the sandbox does not respond');

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { type Reader, ReaderUnavailable } from '../reader/reader.ts';
-import { ConversionInterrupted } from './converter.ts';
-import { isBlameless, runSandboxed } from './run-sandboxed.ts';
+import { assertNotInterrupted, runSandboxed } from './run-sandboxed.ts';
 import type { Workspace } from './sandbox.ts';
 import type { ConverterSetup } from './set-up-converter.ts';
 import { findResult } from './take-result.ts';
@@ -30,7 +29,7 @@ export async function normalisePdf(
   ]) {
     const command = [office.qpdf, '--no-warn', '--warning-exit-0', '--decrypt', ...choice, to];
     const outcome = await runSandboxed(sandbox, command, workspace, signal);
-    if (isBlameless(outcome)) throw new ConversionInterrupted(`qpdf ${outcome.kind}`);
+    assertNotInterrupted(outcome, 'qpdf');
     const hasSucceeded = outcome.kind === 'exited' && outcome.code === 0;
     const written = hasSucceeded && (await findResult(workspace.folder, 'out/source.pdf', workspace.limits));
     if (written && (await haveSamePages(written, unchanged, reader, signal))) return written;

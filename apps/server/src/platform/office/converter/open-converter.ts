@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts';
 import type { Office, OfficeWatch } from '../office.ts';
 import type { Reader } from '../reader/reader.ts';
 import { checkSandbox, type SandboxCheck } from './check-sandbox.ts';
-import { type Converter, type ConverterState, ConverterUnavailable } from './converter.ts';
+import { type Converter, type ConverterState, ConverterUnavailable, SandboxFailed } from './converter.ts';
 import { listSandboxes, type SandboxChoice } from './find-sandbox.ts';
 import { makePdf } from './make-pdf.ts';
 import { isOfficeKind } from './office-arguments.ts';
@@ -125,7 +125,13 @@ export function openConverter(options: ConverterOptions): Converter {
     },
     async toPdf(source, kind, target, signal) {
       const setup = await untilAborted(getReady(kind), signal);
-      return { pages: await makePdf({ setup, reader }, { path: source, kind }, target, signal) };
+      try {
+        return { pages: await makePdf({ setup, reader }, { path: source, kind }, target, signal) };
+      } catch (error) {
+        // The next attempt meets the state that this check finds.
+        if (error instanceof SandboxFailed) await untilAborted(check(), signal);
+        throw error;
+      }
     },
   };
 }

@@ -21,7 +21,8 @@ type SetupOptions = {
 export type SetupWatch = {
   /**
    * Finds tools and sandbox, or returns the known ones: the same object as long as they are the same. A missing sandbox
-   * is looked for at each call. `isThorough` also looks for bubblewrap in place of a weaker sandbox.
+   * is looked for at each call. `isThorough` probes the sandbox again: it may fail after it has worked, and bubblewrap
+   * may work in place of a weaker one.
    */
   get(options?: { readonly isThorough: boolean }): Promise<ConverterSetup>;
 };
@@ -47,7 +48,7 @@ export function openSetup({ config, office, log, limits, times, listSandboxes }:
     async get({ isThorough } = { isThorough: false }) {
       const tools = await office.refresh();
       const isUsable = known?.sandbox !== undefined && hasSameTools(known.office, tools);
-      if (known && isUsable && !(isThorough && known.problem)) return known;
+      if (known && isUsable && !isThorough) return known;
       finding ??= find(tools).finally(() => {
         finding = undefined;
       });

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type FileHandle, constants as files, open } from 'node:fs/promises';
+import { type FileHandle, constants as files, open, unlink } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { basename, join } from 'node:path';
 import { endSignals } from '../end-signals.ts';
 import { type ReachedLimit, watchProcesses } from '../watch-processes.ts';
+import { ConversionInterrupted, SandboxFailed } from './converter.ts';
 import { folderSize } from './folder-size.ts';
 import { killLeftovers } from './leftovers.ts';
 import { processLimitsOf, type Sandbox, type Workspace } from './sandbox.ts';
@@ -12,18 +13,24 @@ import { processLimitsOf, type Sandbox, type Workspace } from './sandbox.ts';
 export type ProcessOutcome = {
   /**
    * `died`: a signal ended the process, after a crash or at a limit of the kernel. `interrupted`: the system asked the
-   * process to end.
+   * process to end. `not_started`: the sandbox failed before it started the program.
    */
-  readonly kind: 'exited' | 'died' | 'too_large' | 'interrupted' | ReachedLimit;
+  readonly kind: 'exited' | 'died' | 'too_large' | 'interrupted' | 'not_started' | ReachedLimit;
   readonly code: number | undefined;
   /** The end of what the process printed. */
   readonly output: string;
 };
 
-/** The process hung, was late or was interrupted: its input is not the cause. */
-export function isBlameless({ kind }: ProcessOutcome): boolean {
-  return kind === 'interrupted' || kind === 'stuck' || kind === 'timed_out';
+/** Throws if the process hung, was late or interrupted, or did not start: its input is not the cause. */
+export function assertNotInterrupted({ kind, code, output }: ProcessOutcome, program: string): void {
+  const detail = `${program} ${kind} (${code}): ${output}`;
+  if (kind === 'not_started') throw new SandboxFailed(detail);
+  if (kind === 'interrupted' || kind === 'stuck' || kind === 'timed_out') throw new ConversionInterrupted(detail);
 }
+
+/** A sandbox that fails exits like a program. Only this file proves that the program has started. */
+const startMarker = 'started';
+const markStart = ['sh', '-c', `: >"$HOME/${startMarker}" && exec "$@"`, 'sh'];
 
 /** O_NOFOLLOW: an earlier program in the same workspace may have replaced the output file by a link. */
 const appendNoLink = files.O_RDWR | files.O_APPEND | files.O_CREAT | files.O_NOFOLLOW;
@@ -42,7 +49,7 @@ export async function runSandboxed(
   signal: AbortSignal,
 ): Promise<ProcessOutcome> {
   signal.throwIfAborted();
-  const [program = '', ...args] = sandbox.wrap(command, workspace);
+  const [program = '', ...args] = sandbox.wrap([...markStart, ...command], workspace);
   const log = await open(join(workspace.folder, 'output.txt'), appendNoLink, 0o600);
   try {
     // A process group of its own, so that a kill reaches its children.
@@ -66,7 +73,9 @@ export async function runSandboxed(
     }, checkSizeEveryMs);
     try {
       const [code, exitSignal] = await exit;
-      return { kind: killReason ?? kindOf(code, exitSignal), code: code ?? undefined, output: await tailOf(log) };
+      const hasStarted = await takeStartMarker(workspace);
+      const kind = hasStarted ? (killReason ?? kindOf(code, exitSignal)) : 'not_started';
+      return { kind, code: code ?? undefined, output: await tailOf(log) };
     } finally {
       endWatch();
       clearInterval(sizeCheck);
@@ -77,6 +86,14 @@ export async function runSandboxed(
   } finally {
     await log.close();
   }
+}
+
+/** Removes the marker, since a later program may run in the same workspace. */
+async function takeStartMarker({ folder }: Workspace): Promise<boolean> {
+  return await unlink(join(folder, startMarker)).then(
+    () => true,
+    () => false,
+  );
 }
 
 function kindOf(code: number | null, signal: NodeJS.Signals | null): ProcessOutcome['kind'] {

@@ -28,7 +28,7 @@ export type PressJob = {
   readonly paper: PaperDimensions;
   /** The pages of the new file: each has one page or grid, or two side by side in landscape. Undefined is blank. */
   readonly pages: readonly (readonly (PressPage | PressGrid | undefined)[])[];
-  /** Grids are laid out on half the paper. A side that stands alone is printed on that half, for previews. */
+  /** Sides are half the paper and never turned. One that stands alone is printed on its half, for previews. */
   readonly isBooklet?: boolean;
   /** Also written into the file's viewer preferences. */
   readonly isTwoSided: boolean;

@@ -119,6 +119,21 @@ describe.skipIf(!hasBubblewrap)('a reader', () => {
     expect(userOf(pid)).not.toBe(0);
   });
 
+  test.each([
+    ['exit 137'],
+    ['kill -ABRT $$'],
+    ['echo "bwrap: Creating new namespace failed: Resource temporarily unavailable" >&2; exit 1'],
+  ])('keeps the sandbox when a busy machine ends bubblewrap (%s)', async (fault) => {
+    const bwrap = createFakeBwrap(realBubblewrap, fault, 0);
+    const { watch } = open({}, { bubblewrap: bwrap.path });
+    await watch.ready();
+    const sandbox = watch.current;
+    expect(sandbox).toBeDefined();
+    bwrap.breakDown();
+    await watch.recheck();
+    expect(watch).toMatchObject({ problem: 'no_response', current: sandbox });
+  });
+
   test('goes on with the permission flags when the system refuses bubblewrap later', async () => {
     const bwrap = createFakeBwrap(realBubblewrap, 'exit 1', 0);
     const { reader, watch } = open({}, { bubblewrap: bwrap.path });

@@ -1,9 +1,9 @@
 import { type BindingPart, bindingParts } from '@print/contract/binding-parts';
-import type { BindingType } from '@print/contract/orders';
+import type { BindingKind } from '@print/contract/orders';
 import { svgBox, svgLine } from './svg.ts';
 
 /** The finished stack: 18 by 24 millimetres, upper left at x, y. */
-export function drawBinding(binding: BindingType, x: number, y: number): string {
+export function drawBinding(binding: BindingKind, x: number, y: number): string {
   const parts = bindingParts[binding];
   const sheet = parts.includes('fold') ? drawOpenSheet : drawSheet;
   return sheet(x, y) + parts.map((part) => drawings[part](x, y)).join('');

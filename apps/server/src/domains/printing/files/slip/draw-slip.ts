@@ -1,3 +1,4 @@
+import { kindOf } from '@print/contract/binding-kinds';
 import type { StaffGroup, StaffOrder } from '@print/contract/desk';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { maskPhone } from '#domains/orders/desk/phone-mask-rules.ts';
@@ -14,13 +15,14 @@ import {
   timeText,
   volumeText,
 } from './slip-text-rules.ts';
-import { svgBox, svgLine, svgText, wrapText } from './svg.ts';
+import { svgBox, svgLine, svgText, type TextStyle, textWidth, wrapText } from './svg.ts';
 
 const left = 15;
 const right = 195;
 /** The text column, right of the binding's drawing. */
 const column = 48;
 const grey = '#444';
+const headingSize = 5.6;
 const maxGroupHeight = 200;
 
 /** The pages of a slip as SVG: black on white, to be read from a standing position. */
@@ -71,42 +73,64 @@ const drawRunningHead = (order: StaffOrder, number: number) =>
   svgText(left, 18, `${order.pickup_code} · ${order.order_number}`, { size: 5, weight: 'bold' }) +
   svgText(right, 18, `第 ${number} 页`, { size: 4.2, anchor: 'end' });
 
+/** A line of text below the heading of a group. */
+type Row = { readonly height: number; readonly drawing: (y: number) => string };
+
 function drawGroup(slipPages: SlipPages, group: StaffGroup, number: number, printing: readonly string[]): void {
-  const files = group.documents.map((document, index) => ({
-    name: wrapText(`${index + 1}. ${document.original_filename}`, right - column, 4.4),
-    settings: documentText(document) + (document.failure ? ' · 无法转换' : ''),
-  }));
-  const steps = [...printing.map((content) => `打印 ${content}`), `手工 ${manualWorkTexts[group.binding_type]}`];
-  const problem = wrapText(group.binding_problem, right - column, 4.4);
-  const lines = files.reduce((sum, { name }) => sum + name.length, problem.length);
+  const sheets = `${group.sheets} 张`;
+  const heading = wrapText(
+    `装订组 #${number} · ${group.binding_name}`,
+    right - column - textWidth(sheets, headingSize) - 4,
+    headingSize,
+  );
+  const rows = [
+    ...group.documents.flatMap((document, index) => [
+      ...textRows(`${index + 1}. ${document.original_filename}`, 5.8, { size: 4.4 }),
+      ...textRows(documentText(document), 7, { size: 4, colour: grey }, 4.6),
+    ]),
+    ...textRows(group.binding_problem, 5.8, { size: 4.4, weight: 'bold' }),
+    ...[...printing.map((content) => `打印 ${content}`), `手工 ${manualWorkTexts[kindOf(group.binding_type)]}`].flatMap(
+      stepRows,
+    ),
+  ];
+  const headHeight = 13 + (heading.length - 1) * 6.6;
   // A group that fits on one page is not split; of a longer one the beginning stays together.
-  const height = 14 + lines * 5.8 + files.length * 7 + steps.length * 7.4;
+  const height = headHeight + 1 + rows.reduce((sum, row) => sum + row.height, 0);
   slipPages.reserve(Math.max(34, height > maxGroupHeight ? 40 : height));
   slipPages.draw(
-    13,
+    headHeight,
     (y) =>
       svgLine(left, y, right, y, 0.6) +
       svgBox(left, y + 5, 5.5, 5.5, 0.5) +
-      drawBinding(group.binding_type, left + 10, y + 5) +
-      svgText(column, y + 9.5, `装订组 #${number} · ${group.binding_name}`, { size: 5.6, weight: 'bold' }) +
-      svgText(right, y + 9.5, `${group.sheets} 张`, { size: 5.6, weight: 'bold', anchor: 'end' }),
+      drawBinding(kindOf(group.binding_type), left + 10, y + 5) +
+      heading
+        .map((content, line) => svgText(column, y + 9.5 + line * 6.6, content, { size: headingSize, weight: 'bold' }))
+        .join('') +
+      svgText(right, y + 9.5, sheets, { size: headingSize, weight: 'bold', anchor: 'end' }),
   );
   const startY = slipPages.at();
-  for (const { name, settings } of files) {
-    for (const content of name) slipPages.draw(5.8, (y) => svgText(column, y + 3.2, content, { size: 4.4 }));
-    slipPages.draw(7, (y) => svgText(column + 4.6, y + 3, settings, { size: 4, colour: grey }));
-  }
-  for (const content of problem)
-    slipPages.draw(5.8, (y) => svgText(column, y + 3.2, content, { size: 4.4, weight: 'bold' }));
-  for (const content of steps) slipPages.draw(7.4, (y) => drawStep(y, content));
+  for (const { height, drawing } of rows) slipPages.draw(height, drawing);
   // The drawing of the binding reaches further down than one short line of text.
-  const missingHeight = 20 - (slipPages.at() - startY);
+  const missingHeight = 33 - headHeight - (slipPages.at() - startY);
   if (startY < slipPages.at() && missingHeight > 0) slipPages.draw(missingHeight, () => '');
 }
 
+/** Wrapped before the right margin; the last line has the given height. */
+function textRows(content: string, height: number, style: TextStyle, indent = 0): Row[] {
+  const lines = wrapText(content, right - column - indent, style.size);
+  return lines.map((line, index) => ({
+    height: index < lines.length - 1 ? style.size * 1.32 : height,
+    drawing: (y) => svgText(column + indent, y + 3.2, line, style),
+  }));
+}
+
 /** A checkbox with its text. */
-const drawStep = (y: number, content: string) =>
-  svgBox(column, y, 3.6, 3.6, 0.4) + svgText(column + 5.4, y + 3.4, content, { size: 4.4, weight: 'bold' });
+function stepRows(content: string): Row[] {
+  return textRows(content, 7.4, { size: 4.4, weight: 'bold' }, 5.4).map(({ height, drawing }, index) => ({
+    height,
+    drawing: (y) => (index === 0 ? svgBox(column, y, 3.6, 3.6, 0.4) : '') + drawing(y),
+  }));
+}
 
 function drawNotes(slipPages: SlipPages, order: StaffOrder): void {
   const notes = order.history.filter(({ kind }) => kind === 'note').map(({ detail }) => String(detail['text'] ?? ''));

@@ -54,7 +54,7 @@ test('a group with a document in colour names the colour of each file', () => {
     '彩色 · A4 70g · 单面 · 1 张 × 2 份 = 2 张',
     '黑白 · A4 70g · 双面长边翻转 · 5 张 × 2 份 = 10 张',
   ]);
-  expect(documentText(cover)).toBe('1 页 · 彩色 · 单面 · A4 70g · 2 份');
+  expect(documentText(cover)).toBe('2 份 · 1 页 · 彩色 · 单面 · A4 70g');
 });
 
 test('the orientation of an existing file wins over the estimate', () => {
@@ -69,7 +69,7 @@ test('a file beyond the page limit is not planned', () => {
 
 test('a document without the pages of its range is named, and its group is printed without it', () => {
   const blank = document({ exact_page_count: 7, page_range: '10-12' });
-  expect(documentText(blank)).toBe('7 页 · 双面 · A4 70g · 第 10-12 页 · 2 份 · 没有要打印的页，请联系顾客');
+  expect(documentText(blank)).toBe('2 份 · 7 页 · 双面 · A4 70g · 第 10-12 页 · 没有要打印的页，请联系顾客');
   const onB5 = { ...blank, paper_size: 'b5_70g', paper_name: 'B5 70g' };
   expect(printingTexts(group({ documents: [document(), blank, onB5] }), [])).toEqual([
     'A4 70g · 双面长边翻转 · 5 张 × 2 份 = 10 张',
@@ -77,7 +77,7 @@ test('a document without the pages of its range is named, and its group is print
 });
 
 test('estimated page counts are marked', () => {
-  expect(documentText(document({ is_estimated: true, awaits_pages: true }))).toBe('约 10 页 · 双面 · A4 70g · 2 份');
-  expect(documentText(document({ is_estimated: true, awaits_colors: true }))).toBe('10 页 · 双面 · A4 70g · 2 份');
-  expect(documentText(document({ exact_page_count: 11 }))).toBe('11 页 · 双面 · A4 70g · 2 份');
+  expect(documentText(document({ is_estimated: true, awaits_pages: true }))).toBe('2 份 · 约 10 页 · 双面 · A4 70g');
+  expect(documentText(document({ is_estimated: true, awaits_colors: true }))).toBe('2 份 · 10 页 · 双面 · A4 70g');
+  expect(documentText(document({ exact_page_count: 11 }))).toBe('2 份 · 11 页 · 双面 · A4 70g');
 });

@@ -1,6 +1,7 @@
+import { kindOf } from '@print/contract/binding-kinds';
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
 import { paymentLabels } from '@print/contract/labels';
-import type { BindingType } from '@print/contract/orders';
+import type { BindingKind } from '@print/contract/orders';
 import { countSelectedPages } from '@print/contract/page-range';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import { colorLabels, describeSettings, printSidesLabels } from '@print/contract/print-labels';
@@ -14,7 +15,7 @@ export const manualWorkTexts = {
   staple_left_side: '左侧竖订两钉',
   staple: '沿中线对折，在折线上订两钉',
   ring_bound: '左侧打孔，穿环',
-} as const satisfies Record<BindingType, string>;
+} as const satisfies Record<BindingKind, string>;
 
 export function paymentText({ payment, payment_method }: StaffOrder): string {
   const method = paymentLabels[payment_method];
@@ -29,12 +30,13 @@ export function differenceText({ price_difference }: StaffOrder): string {
   return fen > 0 ? `取件时补收 ${formatYuan(fen)}` : `取件时退还 ${formatYuan(fromYuan(-price_difference))}`;
 }
 
+/** Begins with the copies, which staff must not miss. */
 export function documentText(document: StaffDocument): string {
   const pages = pagesOf(document);
   const count = document.awaits_pages ? `约 ${pages} 页` : `${pages} 页`;
-  const settings = [...describeSettings(document, document.paper_name), `${document.copies} 份`];
+  const settings = describeSettings(document, document.paper_name);
   const isBlank = countSelectedPages(document.page_range, pages) === 0;
-  return [count, ...settings, ...(isBlank ? ['没有要打印的页，请联系顾客'] : [])].join(' · ');
+  return [`${document.copies} 份`, count, ...settings, ...(isBlank ? ['没有要打印的页，请联系顾客'] : [])].join(' · ');
 }
 
 const pagesOf = ({ page_count, exact_page_count }: StaffDocument) => exact_page_count ?? page_count;
@@ -61,7 +63,7 @@ export function printingTexts(group: StaffGroup, finished: readonly FinishedFile
     isPicture: false,
     state: { is: 'done', pdfKey: '', pages: pagesOf(document) } as const,
   }));
-  const form = group.binding_type === 'staple' ? 'booklet' : 'flat';
+  const form = kindOf(group.binding_type) === 'staple' ? 'booklet' : 'flat';
   const hasColor = group.documents.some(({ color_mode }) => color_mode === 'color');
   const files = planFiles(group.binding_type, documents) ?? [];
   const planned = files.filter((file) => file.form === form && file.failure === '');

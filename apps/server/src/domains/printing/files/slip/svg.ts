@@ -1,7 +1,7 @@
 /** The fonts that set-up installs, then common system fonts. */
 const fonts = 'Noto Sans CJK SC, WenQuanYi Micro Hei, Source Han Sans SC, PingFang SC, Microsoft YaHei, sans-serif';
 
-type TextStyle = {
+export type TextStyle = {
   readonly size: number;
   readonly weight?: 'normal' | 'bold';
   readonly anchor?: 'start' | 'middle' | 'end';
@@ -43,19 +43,32 @@ function widthOf(character: string): number {
   return /[A-ZMW@%&mw]/.test(character) ? 0.76 : 0.58;
 }
 
+const graphemes = new Intl.Segmenter('zh');
+
+const charactersOf = (content: string) => Array.from(graphemes.segment(content), ({ segment }) => segment);
+
+/** In the unit of `size`. */
+export const textWidth = (content: string, size: number) =>
+  charactersOf(content).reduce((sum, character) => sum + widthOf(character) * size, 0);
+
+/** Page numbers and ranges with their comma: a number on two lines would be read as two numbers. */
+const wholeNumbers = /(\d{1,4}(?:-\d{1,4})?,?)/;
+
 /** Wraps text to the width without truncating it. */
 export function wrapText(content: string, width: number, size: number): string[] {
   const lines: string[] = [];
   let current = '';
   let used = 0;
-  for (const { segment } of new Intl.Segmenter('zh').segment(content)) {
-    const segmentWidth = widthOf(segment) * size;
-    if (used + segmentWidth > width && current) {
+  for (const part of content
+    .split(wholeNumbers)
+    .flatMap((part) => (wholeNumbers.test(part) ? [part] : charactersOf(part)))) {
+    const partWidth = textWidth(part, size);
+    if (used + partWidth > width && current) {
       lines.push(current);
       [current, used] = ['', 0];
     }
-    current += segment;
-    used += segmentWidth;
+    current += part;
+    used += partWidth;
   }
   return current ? [...lines, current] : lines;
 }

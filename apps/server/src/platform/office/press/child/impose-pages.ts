@@ -47,7 +47,7 @@ export async function imposePages(job: PressJob, maxBytes: number): Promise<Pres
 const pagesOf = (item: PressPage | PressGrid) => ('places' in item ? item.pages : [item]);
 
 async function copyPages(
-  { sources, pages, paper }: PressJob,
+  { sources, pages, paper, isBooklet }: PressJob,
   index: number,
   writer: PdfWriter,
   optionalContent: OptionalContent,
@@ -60,7 +60,7 @@ async function copyPages(
       for (const { source, page } of pagesOf(item)) {
         if (source !== index) continue;
         requested.add(page);
-        if ('places' in item || side.length > 1) scaled.add(page);
+        if ('places' in item || side.length > 1 || isBooklet) scaled.add(page);
         if ('places' in item) onGrids.add(page);
       }
   if (requested.size === 0) return new Map();
@@ -147,7 +147,7 @@ function placePage({ pages, paper, isBooklet }: PressJob, print: Printer, at: nu
     );
   const [page] = printed;
   if (page && 'unchanged' in page) return placeCopy(page.unchanged, writer);
-  if (page) return placeOnSheet([page], orientLike(isBooklet ? halfOf(paper) : paper, page.size), writer);
+  if (page) return placeOnSheet([page], isBooklet ? halfOf(paper) : orientLike(paper, page.size), writer);
   // A blank page has the orientation of the page before it, the front of its sheet; a blank first page, of the next.
   const neighbour = pages[at - 1]?.[0] ?? pages[at + 1]?.[0];
   return placeBlank(neighbour ? orientLike(paper, print(neighbour).size) : paper, writer);
