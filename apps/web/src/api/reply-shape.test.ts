@@ -25,6 +25,8 @@ function valuesOf(schema: core.$ZodType): fc.Arbitrary<unknown> {
       const pattern = patternOf(def);
       return pattern ? fc.stringMatching(pattern) : fc.string();
     }
+    case 'template_literal':
+      return fc.stringMatching((schema as core.$ZodTemplateLiteral)._zod.pattern);
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries));
     case 'literal':

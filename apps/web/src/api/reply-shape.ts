@@ -43,6 +43,7 @@ function shapeOf(schema: core.$ZodType): Shape {
   switch (def.type) {
     case 'string':
     case 'enum':
+    case 'template_literal':
       return 's';
     case 'number':
     case 'boolean':

@@ -5,8 +5,12 @@ import { OrderHistory } from '#features/order-history/order-history.tsx';
 import { OrderStats } from '#features/order-history/order-stats.tsx';
 import { Identity } from '#features/profile/identity.tsx';
 import { useSession } from '#session/use-session.ts';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { PageFrame } from './page-frame.tsx';
 import styles from './profile-page.module.css';
+
+/** Only staff are asked. */
+const lazyConfirmation = lazyPart(() => import('#features/identity-confirmation/confirmation-host.tsx'));
 
 export function ProfilePage() {
   const { user } = useSession();
@@ -27,6 +31,7 @@ export function ProfilePage() {
           <AccountSafety user={user} />
         </div>
       </div>
+      {user.is_staff && <LazyPart part={lazyConfirmation}>{({ ConfirmationHost }) => <ConfirmationHost />}</LazyPart>}
     </PageFrame>
   );
 }

@@ -10,3 +10,7 @@ test.each([
 ])('%i sides, %i of them in colour, are reckoned as %j', (sides, colorSides, text) => {
   expect(describeColorCost({ sides, colorSides }, { side_price: fen(15), color_price: fen(50) })).toBe(text);
 });
+
+test('without the prices, the sides are counted', () => {
+  expect(describeColorCost({ sides: 12, colorSides: 3 })).toBe('彩色 3 面 + 黑白 9 面');
+});

@@ -3,16 +3,16 @@ import type { Paper } from '@print/contract/price-list';
 
 type Sides = { readonly sides: number; readonly colorSides: number };
 
-/** `彩色 3 面 × ¥0.50 + 黑白 9 面 × ¥0.15`: how a document in colour is reckoned, for one copy. */
+/** `彩色 3 面 × ¥0.50 + 黑白 9 面 × ¥0.15`: how a document in colour is reckoned, for one copy. Prices may be unknown. */
 export function describeColorCost(
   { sides, colorSides }: Sides,
-  { side_price, color_price }: Pick<Paper, 'side_price' | 'color_price'>,
+  prices?: Pick<Paper, 'side_price' | 'color_price'>,
 ): string {
-  const partOf = (name: string, count: number, price: Fen) =>
-    count > 0 ? [`${name} ${count} 面 × ${formatYuan(price)}`] : [];
+  const partOf = (name: string, count: number, price: Fen | undefined) =>
+    count > 0 ? [`${name} ${count} 面${price === undefined ? '' : ` × ${formatYuan(price)}`}`] : [];
   const parts = [
-    ...partOf('彩色', colorSides, color_price ?? side_price),
-    ...partOf('黑白', sides - colorSides, side_price),
+    ...partOf('彩色', colorSides, prices?.color_price ?? prices?.side_price),
+    ...partOf('黑白', sides - colorSides, prices?.side_price),
   ];
   return parts.join(' + ');
 }

@@ -1,18 +1,19 @@
 import { paymentLabels } from '@print/contract/labels';
-import type { Order } from '@print/contract/ordering';
-import { type Fen, fen, formatYuan, fromYuan } from '@print/contract/price';
+import type { Order, OrderedDocument } from '@print/contract/ordering';
+import { fen, formatYuan, fromYuan } from '@print/contract/price';
+import { shortenFileName } from '#lib/file-name.ts';
 import { Receipt } from '#ui/receipt.tsx';
+import { describeColorCost } from './describe-color-cost.ts';
+import { describeReckoning } from './describe-reckoning.ts';
 
 /** Shows the price at order time; that sum never changes. */
 export function OrderReceipt({ order, heading = 'h2' }: { order: Order; heading?: 'h2' | 'h3' }) {
-  const printing = order.groups.flatMap(({ documents }) => documents.map((document) => fromYuan(document.print_cost)));
-  const bindings = order.groups.flatMap(({ binding_name: name, binding_fee: fee }, index) =>
-    fee > 0 ? [{ ...line(name, fromYuan(fee)), detail: `装订组 #${index + 1}` }] : [],
-  );
   const lines = [
-    line('打印费', fen(printing.reduce((sum, cost) => sum + cost, 0))),
-    ...bindings,
-    line('基础服务费', fromYuan(order.base_fee)),
+    ...order.groups.flatMap(({ documents, binding_name: name, binding_fee: fee }, index) => [
+      ...documents.map(documentLine),
+      ...(fee > 0 ? [{ ...line(name, fee), detail: `装订组 #${index + 1}` }] : []),
+    ]),
+    line('基础服务费', order.base_fee),
   ];
   return (
     <Receipt
@@ -26,6 +27,21 @@ export function OrderReceipt({ order, heading = 'h2' }: { order: Order; heading?
   );
 }
 
-function line(label: string, amount: Fen) {
-  return { label, amount: formatYuan(amount) };
+function documentLine(document: OrderedDocument) {
+  const { original_filename: fileName, paper_name: paperName, page_count: pages, printed_sides: sides } = document;
+  const detail = describeReckoning({ settings: document, paperName, pages, sides, sidePrices: sidePricesOf(document) });
+  return { ...line(shortenFileName(fileName), document.print_cost), detail };
+}
+
+/** An order does not keep the prices of a side. One that holds for all sides follows from the cost. */
+function sidePricesOf({ copies, printed_sides: sides, color_sides: colorSides, print_cost: cost }: OrderedDocument) {
+  const isUniform = !colorSides || colorSides === sides;
+  const price = fromYuan(cost) / (sides * copies);
+  const known = isUniform && Number.isInteger(price) ? fen(price) : undefined;
+  if (colorSides === undefined) return known === undefined ? '' : `每面 ${formatYuan(known)}`;
+  return describeColorCost({ sides, colorSides }, known && { side_price: known, color_price: known });
+}
+
+function line(label: string, yuan: number) {
+  return { label, amount: formatYuan(fromYuan(yuan)) };
 }

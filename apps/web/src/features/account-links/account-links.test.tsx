@@ -23,13 +23,6 @@ const unbound: Bindings = {
 beforeEach(() => {
   setToken('good');
   setCsrfCookie('from-cookie');
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 afterEach(() => {
   const open = screen.queryByRole('button', { name: '知道了' });

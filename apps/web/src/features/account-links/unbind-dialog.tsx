@@ -3,6 +3,7 @@ import type { SignInProvider } from '@print/contract/shop';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { failureTexts } from '#api/failure-texts.ts';
+import { withConfirmation } from '#session/confirmation.ts';
 import { profileQuery } from '#session/profile-query.ts';
 import { providerLabels } from '#shop/labels.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -16,7 +17,7 @@ export function UnbindDialog({ provider, onClose }: UnbindDialogProps) {
   const queryClient = useQueryClient();
   const name = providerLabels[provider];
   const unbinding = useMutation({
-    mutationFn: () => call(unbind, { params: { id: provider } }),
+    mutationFn: () => withConfirmation(() => call(unbind, { params: { id: provider } })),
     networkMode: 'always',
     onSuccess: (remaining) => {
       queryClient.setQueryData(bindingsQuery.queryKey, remaining);

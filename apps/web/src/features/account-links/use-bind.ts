@@ -6,12 +6,13 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { failureTexts } from '#api/failure-texts.ts';
 import { getToken } from '#api/token.ts';
+import { withConfirmation } from '#session/confirmation.ts';
 import { showLinkError } from './show-link-error.ts';
 
 /** Redirects to the provider, which redirects back to the callback page. */
 export function useBind(provider: SignInProvider): { bind: () => void; isRedirecting: boolean } {
   const { mutate, reset, isPending, isSuccess } = useMutation({
-    mutationFn: () => call(startBinding, { params: { provider } }),
+    mutationFn: () => withConfirmation(() => call(startBinding, { params: { provider } })),
     networkMode: 'always',
     onSuccess: ({ redirect_url }) => window.location.assign(redirect_url),
     onError: (error) => {

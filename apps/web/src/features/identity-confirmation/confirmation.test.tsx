@@ -5,7 +5,7 @@ import { confirmSignIn } from '@print/contract/staff-safety';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call } from '#api/call.ts';
 import { setToken } from '#api/token.ts';
 import { readReturnPath } from '#lib/oauth-return.ts';
@@ -15,15 +15,6 @@ import { sampleProfile } from '../../../test/sample-profile.ts';
 import { json, startServer } from '../../../test/test-server.ts';
 import { ConfirmationHost } from './confirmation-host.tsx';
 
-beforeAll(() => {
-  // jsdom cannot open a <dialog>.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 beforeEach(() => {
   setCsrfCookie('from-cookie');
   setToken('good');

@@ -41,7 +41,7 @@ export function PasswordConfirmation({ user, onConfirmed, onCancel }: PasswordCo
     </>
   );
   return (
-    <Dialog open title="确认是你本人" onClose={onCancel} dismissible={!isPending} footer={footer}>
+    <Dialog open title="本人确认" onClose={onCancel} dismissible={!isPending} footer={footer}>
       <Stack as="form" gap={20} id={formId} ref={form} onSubmit={handleSubmit} noValidate>
         <p>这一步关系到店里的钱和资料，请再输入一次密码。确认后 15 分钟内不再询问。</p>
         {message && <Notice tone="danger">{message}</Notice>}

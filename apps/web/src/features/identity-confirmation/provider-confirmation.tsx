@@ -20,7 +20,7 @@ export function ProviderConfirmation({ user, onCancel }: { user: Profile; onCanc
     </Button>
   );
   return (
-    <Dialog open title="确认是你本人" onClose={onCancel} footer={footer}>
+    <Dialog open title="本人确认" onClose={onCancel} footer={footer}>
       <Stack gap={20}>
         {linked.length > 0 && (
           <p>这一步关系到店里的钱和资料，请重新登录一次。登录后会回到这一页，没保存的内容要重新填。</p>

@@ -63,7 +63,7 @@ function questionsAbout(shop: Shop): readonly (readonly [string, ReactNode])[] {
       '怎么收费？',
       <>
         {paper.name} 黑白每面 {yuan(paper.side_price)}，单面双面同价，空白背面不收费；每单另收基础服务费{' '}
-        {yuan(prices.base_fee)}，装订按组另计。全部价格见
+        {yuan(prices.base_fee)}，装订另计。全部价格见
         <Link to={`${pages.about.path}#prices`}>计费规则</Link>。
       </>,
     ],

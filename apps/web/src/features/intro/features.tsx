@@ -1,4 +1,4 @@
-import { bindingLabels, statusLabels } from '@print/contract/labels';
+import { statusLabels } from '@print/contract/labels';
 import { fen, formatYuan, fromYuan } from '@print/contract/price';
 import type { ReactNode } from 'react';
 import { BindingIcon } from '#shop/binding-icon.tsx';
@@ -19,7 +19,7 @@ export function Features() {
           付完款就有取件码。排着队、正在印、可以取，查单页自己会更新，看到“可取件”再下楼。
         </Feature>
         <Feature title="品质不走样" drawing={<Bindings />}>
-          下单前能看到要印的每一页，预览是什么样，印出来就是什么样。装订有四种，画在纸上给你选，不装也行。
+          下单前能看到要印的每一页，预览是什么样，印出来就是什么样。装不装订、怎么装订，都画在纸上给你选。
         </Feature>
       </div>
     </section>
@@ -80,17 +80,18 @@ function StepMark({ index }: { index: number }) {
   );
 }
 
-const bindings = ['staple_top_left', 'staple_left_side', 'ring_bound', 'staple', 'none'] as const;
-
 function Bindings() {
+  const bindings = useShop().data?.price_list.bindings ?? [];
   return (
     <ul className={styles.bindings}>
-      {bindings.map((type) => (
-        <li key={type}>
-          <BindingIcon type={type} />
-          {bindingLabels[type]}
-        </li>
-      ))}
+      {bindings
+        .filter(({ is_shown }) => is_shown)
+        .map(({ type, name }) => (
+          <li key={type}>
+            <BindingIcon type={type} />
+            {name}
+          </li>
+        ))}
     </ul>
   );
 }

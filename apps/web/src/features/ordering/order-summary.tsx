@@ -40,7 +40,7 @@ export function OrderSummary({ shop }: { shop: Shop }) {
           totalLabel={label}
           total={total}
           estimated={isEstimate}
-          note={isCharged ? includedText : '上传文件后，这里会列出费用。'}
+          note={isCharged ? includedText : draft.groups.length === 0 && '上传文件后，这里会列出费用。'}
         >
           <NextButton next={next} onNext={goToPayment} />
         </Receipt>

@@ -32,6 +32,8 @@ export type Ordering = {
   refusedBindings: number;
   /** The defaults, or what this customer chose on an earlier visit. */
   newFileSettings: PrintSettings;
+  /** The same, with a whole side: photos share one only when the customer chooses it in their group. */
+  newPhotoSettings: PrintSettings;
 };
 
 export type RequestId = `upload:${string}` | `quote:${string}` | 'screenshot';
@@ -74,6 +76,7 @@ const initial: Ordering = {
   withdrawnOffers: 0,
   refusedBindings: 0,
   newFileSettings: defaultPrintSettings,
+  newPhotoSettings: defaultPrintSettings,
 };
 
 export const useOrdering = create<Ordering>()(

@@ -8,10 +8,15 @@ const controllers = new Map<RequestId, AbortController>();
 /** How often a document has been restarted without the customer since its last price. */
 export const restarts = new Map<string, number>();
 
-/** The connection was lost, or a proxy did not reach the shop. A 503 is the shop's own refusal. */
-export const isInterruption = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (['no-response', 'timeout'].includes(error.kind) || [408, 502, 504].includes(error.status ?? 0));
+/**
+ * The connection was lost, a proxy did not reach the shop, or a captive portal answered in its place: a success that
+ * cannot be read is its page. A 503 is the shop's own refusal.
+ */
+export function isInterruption(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { kind, status = 0 } = error;
+  return ['no-response', 'timeout'].includes(kind) || [200, 408, 502, 504, 511].includes(status);
+}
 
 /** At most one request per id: a newer one aborts the older one. */
 export async function runRequest<T>(id: RequestId, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

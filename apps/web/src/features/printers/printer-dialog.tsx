@@ -1,5 +1,6 @@
 import type { PaperSize } from '@print/contract/print-settings';
 import { addPrinter, changePrinter, type Printer, type PrinterForm } from '@print/contract/printing';
+import type { ShopPaper } from '@print/contract/shop';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
@@ -19,11 +20,10 @@ import { printersQuery } from './printers-query.ts';
 
 type PrinterDialogProps = { printer?: Printer; onClose: () => void };
 
-const blank: PrinterForm = { name: '', uri: '', is_enabled: true, papers: ['a4_70g'] };
-
 /** Adds or changes a printer. When it is saved, the server asks the printer for its capabilities. */
 export function PrinterDialog({ printer, onClose }: PrinterDialogProps) {
-  const [form, setForm] = useState<PrinterForm>(printer ? formOf(printer) : blank);
+  const papers = usePapers();
+  const [form, setForm] = useState<PrinterForm>(printer ? formOf(printer) : blankFor(papers));
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const formId = useId();
@@ -126,4 +126,10 @@ function Papers({ papers, error, onChange }: PapersProps) {
 
 function formOf({ name, uri, is_enabled, papers }: Printer): PrinterForm {
   return { name, uri, is_enabled, papers };
+}
+
+/** Most new printers hold the paper that the shop lists first. */
+function blankFor(papers: readonly ShopPaper[]): PrinterForm {
+  const first = papers.find(({ is_shown }) => is_shown);
+  return { name: '', uri: '', is_enabled: true, papers: first ? [first.id] : [] };
 }

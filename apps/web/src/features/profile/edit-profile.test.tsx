@@ -12,13 +12,6 @@ import { EditProfile } from './edit-profile.tsx';
 beforeEach(() => {
   setToken('good');
   setCsrfCookie('from-cookie');
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 afterEach(() => {
   cleanup();

@@ -5,6 +5,7 @@ import { Mail } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/call.ts';
 import { fieldMessage, formMessage } from '#api/field-errors.ts';
+import { withConfirmation } from '#session/confirmation.ts';
 import { profileQuery } from '#session/profile-query.ts';
 import { useShop } from '#shop/shop-query.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,7 +34,7 @@ export function EditProfile({ user, onClose }: { user: Profile; onClose: () => v
     ...(wantsMail !== user.mail_notices && { mail_notices: wantsMail }),
   };
   const saving = useMutation({
-    mutationFn: () => call(updateProfile, { body: changes }),
+    mutationFn: () => withConfirmation(() => call(updateProfile, { body: changes })),
     networkMode: 'always',
     onSuccess: (updatedProfile) => {
       queryClient.setQueryData(profileQuery.queryKey, updatedProfile);

@@ -6,7 +6,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './catalogue-editor.module.css';
-import type { NewPaper } from './catalogue-edits.ts';
+import { isMoney, type NewPaper } from './catalogue-edits.ts';
 import { MoneyField } from './money-field.tsx';
 import fields from './setting-fields.module.css';
 
@@ -115,5 +115,4 @@ export function AddPaperDialog({ onAdd, onClose }: AddPaperDialogProps) {
   );
 }
 
-const isMoney = (text: string) => /^\d{1,6}(\.\d{1,2})?$/.test(text.trim());
 const isWhole = (text: string) => /^\d{1,4}$/.test(text.trim());

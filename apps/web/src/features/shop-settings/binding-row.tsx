@@ -1,10 +1,12 @@
+import { Trash2 } from 'lucide-react';
 import { BindingIcon } from '#shop/binding-icon.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './catalogue-editor.module.css';
-import { type BindingEdit, type CatalogueEdit, changeBinding, move } from './catalogue-edits.ts';
+import { type BindingEdit, type CatalogueEdit, changeBinding, move, removeBinding } from './catalogue-edits.ts';
 import { CatalogueRow } from './catalogue-row.tsx';
 import { MoneyField } from './money-field.tsx';
 import fields from './setting-fields.module.css';
@@ -24,6 +26,7 @@ export function BindingRow({ form, binding, index }: BindingRowProps) {
   const set = (changes: Partial<BindingEdit>) => form.set(changeBinding(edit, type, changes));
   const errorOf = (field: string) => form.errorOf(`bindings.${index}.${field}`);
   const isNone = type === 'none';
+  const isPublished = form.isPublishedBinding(type);
   const fieldNames = ['name', 'type', 'fee', 'min_sheets', 'max_sheets', 'papers'];
   return (
     <CatalogueRow
@@ -31,10 +34,16 @@ export function BindingRow({ form, binding, index }: BindingRowProps) {
       icon={<BindingIcon type={type} />}
       facts={factsOf(binding, edit)}
       isHidden={!binding.is_shown}
+      isNew={!isPublished}
       isForcedOpen={fieldNames.some((field) => errorOf(field) !== undefined)}
       index={index}
       count={edit.bindings.length}
       onMove={(to) => form.set({ ...edit, bindings: move(edit.bindings, index, to) })}
+      tools={
+        !isPublished && (
+          <IconButton label={`移除：${name}`} icon={<Trash2 />} onClick={() => form.set(removeBinding(edit, type))} />
+        )
+      }
     >
       <div className={styles.fields}>
         <TextField

@@ -8,13 +8,6 @@ import { CancelledFiles } from './cancelled-files.tsx';
 
 beforeAll(() => {
   setCsrfCookie('from-cookie');
-  // jsdom cannot open a <dialog>.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 afterEach(cleanup);
 

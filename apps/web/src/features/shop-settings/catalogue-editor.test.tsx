@@ -2,19 +2,10 @@ import { defaultPriceList } from '@print/contract/default-price-list';
 import { catalogueOf } from '@print/contract/shop';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { CatalogueEditor } from './catalogue-editor.tsx';
 import { unsavedCatalogue } from './unsaved-edits.ts';
 
-beforeAll(() => {
-  // jsdom cannot open a <dialog>.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 afterEach(() => {
   cleanup();
   unsavedCatalogue.setState({ edit: undefined });
@@ -60,4 +51,58 @@ test('a paper that was just added is open', () => {
     '0.3',
   );
   expect(button('修改：A4 70g').getAttribute('aria-expanded')).toBe('false');
+});
+
+const typeInto = (container: HTMLElement, label: string, value: string) =>
+  fireEvent.change(within(container).getByLabelText(label), { target: { value } });
+const addBinding = (kind: string, name: string, fee: string) => {
+  fireEvent.click(button('添加装订方式'));
+  const dialog = screen.getByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('radio', { name: kind }));
+  typeInto(dialog, '名称', name);
+  typeInto(dialog, '费用', fee);
+  fireEvent.click(within(dialog).getByRole('button', { name: '添加' }));
+};
+
+test('a second binding of a kind is added, edited like the others, and shown as customers will see it', () => {
+  show();
+  addBinding('环装', '铁圈装', '8');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(button('修改：铁圈装').getAttribute('aria-expanded')).toBe('true');
+  const row = screen.getByRole('listitem', { name: '铁圈装' });
+  typeInto(row, '每份最多', '300');
+  fireEvent.click(within(row).getByRole('checkbox', { name: '铁圈装适用 B5 70g' }));
+  expect(unsavedCatalogue.getState().edit?.bindings.at(-1)).toEqual({
+    type: 'ring_bound_2',
+    name: '铁圈装',
+    fee: '8',
+    fee_per: 'group',
+    min_sheets: '',
+    max_sheets: '300',
+    papers: ['a4_70g', 'a4_80g'],
+    is_shown: true,
+  });
+  const preview = within(screen.getByRole('region', { name: '顾客将看到的价目' }));
+  expect(preview.getByRole('row', { name: /铁圈装/ }).textContent).toContain('8.00');
+});
+
+test('a new binding needs a name and a fee, and can be dropped until it is published', () => {
+  show();
+  addBinding('骑马钉', ' ', '');
+  expect(screen.getByRole('dialog').textContent).toMatch(/请填名称.*请填金额/);
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '取消' }));
+  addBinding('骑马钉', '铜骑马钉', '3');
+  fireEvent.click(button('移除：铜骑马钉'));
+  expect(screen.queryByRole('listitem', { name: '铜骑马钉' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '移除：骑马钉' }), 'a published binding stays').toBeNull();
+});
+
+test('a shop has at most twelve bindings', () => {
+  show();
+  for (let number = 6; number <= 12; number += 1) addBinding('环装', `环装 ${number}`, '5');
+  expect(unsavedCatalogue.getState().edit?.bindings).toHaveLength(12);
+  expect(button('添加装订方式').getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('最多 12 种装订方式。')).toBeTruthy();
+  fireEvent.click(button('添加装订方式'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

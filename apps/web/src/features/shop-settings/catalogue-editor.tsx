@@ -1,3 +1,4 @@
+import { maxBindings } from '@print/contract/binding-kinds';
 import { colorPerLabels } from '@print/contract/catalogue-changes';
 import type { Catalogue } from '@print/contract/shop';
 import { Plus } from 'lucide-react';
@@ -9,10 +10,11 @@ import { Notice } from '#ui/notice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
+import { AddBindingDialog } from './add-binding-dialog.tsx';
 import { AddPaperDialog } from './add-paper-dialog.tsx';
 import { BindingRow } from './binding-row.tsx';
 import styles from './catalogue-editor.module.css';
-import { addPaper, type CatalogueEdit } from './catalogue-edits.ts';
+import { addBinding, addPaper, type CatalogueEdit } from './catalogue-edits.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { MoneyField } from './money-field.tsx';
@@ -22,10 +24,15 @@ import { type CatalogueForm, useCatalogueForm } from './use-catalogue-form.ts';
 
 export function CatalogueEditor({ current, version }: { current: Catalogue; version: number }) {
   const form = useCatalogueForm(current, version);
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useState<'paper' | 'binding'>();
   const element = useRef<HTMLDivElement>(null);
   useFocusFirstError(element, form.error);
   const { edit } = form;
+  const isFull = edit.bindings.length >= maxBindings;
+  const add = (next: CatalogueEdit) => {
+    form.set(next);
+    setAdding(undefined);
+  };
   return (
     <Stack gap={20} ref={element}>
       <fieldset className={fields.group}>
@@ -36,7 +43,7 @@ export function CatalogueEditor({ current, version }: { current: Catalogue; vers
           ))}
         </ul>
         <RowProblem message={form.errorOf('papers')} />
-        <Button variant="outline" icon={<Plus />} onClick={() => setIsAdding(true)}>
+        <Button variant="outline" icon={<Plus />} onClick={() => setAdding('paper')}>
           添加纸张
         </Button>
         {edit.papers.some(({ color_price }) => color_price.trim() !== '') && (
@@ -59,6 +66,16 @@ export function CatalogueEditor({ current, version }: { current: Catalogue; vers
           ))}
         </ul>
         <RowProblem message={form.errorOf('bindings')} />
+        <Button
+          variant="outline"
+          icon={<Plus />}
+          // `disabled` would drop the focus when the dialog closes.
+          aria-disabled={isFull}
+          onClick={() => !isFull && setAdding('binding')}
+        >
+          添加装订方式
+        </Button>
+        {isFull && <p className={styles.facts}>最多 {maxBindings} 种装订方式。</p>}
       </fieldset>
       <fieldset className={fields.group}>
         <legend>每单</legend>
@@ -79,14 +96,11 @@ export function CatalogueEditor({ current, version }: { current: Catalogue; vers
         </section>
       )}
       <Publishing form={form} element={element} />
-      {isAdding && (
-        <AddPaperDialog
-          onAdd={(paper) => {
-            form.set(addPaper(edit, paper));
-            setIsAdding(false);
-          }}
-          onClose={() => setIsAdding(false)}
-        />
+      {adding === 'paper' && (
+        <AddPaperDialog onAdd={(paper) => add(addPaper(edit, paper))} onClose={() => setAdding(undefined)} />
+      )}
+      {adding === 'binding' && (
+        <AddBindingDialog onAdd={(binding) => add(addBinding(edit, binding))} onClose={() => setAdding(undefined)} />
       )}
     </Stack>
   );

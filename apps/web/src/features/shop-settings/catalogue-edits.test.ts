@@ -2,7 +2,17 @@ import { catalogueChanges } from '@print/contract/catalogue-changes';
 import { defaultPriceList } from '@print/contract/default-price-list';
 import { catalogueOf } from '@print/contract/shop';
 import { expect, test } from 'vitest';
-import { addPaper, changeBinding, changePaper, move, parseEdit, removePaper, toEdit } from './catalogue-edits.ts';
+import {
+  addBinding,
+  addPaper,
+  changeBinding,
+  changePaper,
+  move,
+  parseEdit,
+  removeBinding,
+  removePaper,
+  toEdit,
+} from './catalogue-edits.ts';
 
 const current = catalogueOf(defaultPriceList);
 const edit = toEdit(current);
@@ -60,6 +70,23 @@ test('a removed paper goes with no binding any more', () => {
   const removed = removePaper(added, '297x420_80g');
   expect(removed.papers).toEqual(edit.papers);
   expect(removed.bindings[3]?.papers).toEqual(['a4_70g']);
+});
+
+test('bindings of one kind are numbered, and a dropped number is used again', () => {
+  const iron = { kind: 'ring_bound', name: '铁圈装', fee: '8' } as const;
+  const twice = addBinding(addBinding(edit, iron), { ...iron, name: '胶圈装' });
+  expect(twice.bindings.slice(5).map(({ type }) => type)).toEqual(['ring_bound_2', 'ring_bound_3']);
+  const again = addBinding(removeBinding(twice, 'ring_bound_2'), { ...iron, kind: 'staple' });
+  expect(
+    addBinding(again, iron)
+      .bindings.slice(5)
+      .map(({ type }) => type),
+  ).toEqual(['ring_bound_3', 'staple_2', 'ring_bound_2']);
+  expect(catalogueChanges(current, parseEdit(addBinding(edit, iron)).catalogue)).toContainEqual({
+    label: '铁圈装：种类',
+    before: '',
+    after: '环装',
+  });
 });
 
 test('moving keeps the others in their order', () => {

@@ -1,4 +1,5 @@
-import type { BindingType } from '@print/contract/orders';
+import { typesOf } from '@print/contract/binding-kinds';
+import type { BindingKind, BindingType } from '@print/contract/orders';
 import type { ColorPer } from '@print/contract/price';
 import type { Catalogue, ShopBinding, ShopPaper } from '@print/contract/shop';
 
@@ -46,7 +47,7 @@ export function toEdit({ base_fee, color_per = 'page', papers, bindings }: Catal
 export function parseEdit(edit: CatalogueEdit): { catalogue: Catalogue; problems: CatalogueProblems } {
   const problems: Record<string, string> = {};
   const money = (path: string, text: string): number => {
-    if (/^\d{1,6}(\.\d{1,2})?$/.test(text.trim())) return Number(text);
+    if (isMoney(text)) return Number(text);
     problems[path] = '请填金额，最多两位小数';
     return 0;
   };
@@ -76,6 +77,8 @@ export function parseEdit(edit: CatalogueEdit): { catalogue: Catalogue; problems
   return { catalogue, problems };
 }
 
+export const isMoney = (text: string) => /^\d{1,6}(\.\d{1,2})?$/.test(text.trim());
+
 export function changePaper(edit: CatalogueEdit, id: string, changes: Partial<PaperEdit>): CatalogueEdit {
   return { ...edit, papers: edit.papers.map((paper) => (paper.id === id ? { ...paper, ...changes } : paper)) };
 }
@@ -103,6 +106,25 @@ export function removePaper(edit: CatalogueEdit, id: string): CatalogueEdit {
     papers: binding.papers?.filter((paper) => paper !== id) ?? null,
   }));
   return { ...edit, papers: edit.papers.filter((paper) => paper.id !== id), bindings };
+}
+
+export type NewBinding = Pick<BindingEdit, 'name' | 'fee'> & { kind: BindingKind };
+
+/** The shop has fewer bindings than there are ids of one kind. */
+export function addBinding(edit: CatalogueEdit, { kind, ...binding }: NewBinding): CatalogueEdit {
+  const type = freeType(kind, edit.bindings);
+  const unlimited = { fee_per: 'group', min_sheets: '', max_sheets: '', papers: null, is_shown: true } as const;
+  return type ? { ...edit, bindings: [...edit.bindings, { ...unlimited, ...binding, type }] } : edit;
+}
+
+/** Undefined when all ids of the kind are taken. */
+export function freeType(kind: BindingKind, bindings: readonly BindingEdit[]): BindingType | undefined {
+  return typesOf(kind).find((id) => !bindings.some(({ type }) => type === id));
+}
+
+/** Only a binding that was never published can be removed; others are hidden. */
+export function removeBinding(edit: CatalogueEdit, type: BindingType): CatalogueEdit {
+  return { ...edit, bindings: edit.bindings.filter((binding) => binding.type !== type) };
 }
 
 export function move<Item>(items: readonly Item[], from: number, to: number): Item[] {

@@ -15,7 +15,7 @@ export function PaperRow({ form, paper, index }: { form: CatalogueForm; paper: P
   const set = (changes: Partial<PaperEdit>) => form.set(changePaper(edit, id, changes));
   const errorOf = (field: string) => form.errorOf(`papers.${index}.${field}`);
   const errors = ['name', 'width_mm', 'height_mm', 'grams'].map(errorOf).filter((error) => error !== undefined);
-  const isPublished = form.isPublished(id);
+  const isPublished = form.isPublishedPaper(id);
   return (
     <CatalogueRow
       name={name}

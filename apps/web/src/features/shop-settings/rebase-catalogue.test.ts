@@ -1,7 +1,7 @@
 import { defaultPriceList } from '@print/contract/default-price-list';
 import { catalogueOf } from '@print/contract/shop';
 import { expect, test } from 'vitest';
-import { addPaper, changeBinding, changePaper, move, toEdit } from './catalogue-edits.ts';
+import { addBinding, addPaper, changeBinding, changePaper, move, toEdit } from './catalogue-edits.ts';
 import { rebaseCatalogue } from './rebase-catalogue.ts';
 
 const base = toEdit(catalogueOf(defaultPriceList));
@@ -37,4 +37,15 @@ test('papers that either has added are there, in the order of whoever has moved 
     '148x210_80g',
     '297x420_80g',
   ]);
+});
+
+test('bindings of one kind that both have added are both kept, and the same one once', () => {
+  const iron = { kind: 'ring_bound', name: '铁圈装', fee: '8.00' } as const;
+  const published = addBinding(base, { ...iron, name: '胶圈装' });
+  const idsAndNames = ({ bindings }: typeof base) => bindings.slice(5).map(({ type, name }) => [type, name]);
+  expect(idsAndNames(rebaseCatalogue(addBinding(base, iron), base, published))).toEqual([
+    ['ring_bound_2', '胶圈装'],
+    ['ring_bound_3', '铁圈装'],
+  ]);
+  expect(idsAndNames(rebaseCatalogue(published, base, published))).toEqual([['ring_bound_2', '胶圈装']]);
 });

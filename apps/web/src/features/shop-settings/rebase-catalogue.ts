@@ -1,12 +1,31 @@
-import type { CatalogueEdit } from './catalogue-edits.ts';
+import { kindOf } from '@print/contract/binding-kinds';
+import { type BindingEdit, type CatalogueEdit, freeType } from './catalogue-edits.ts';
 
 /** Repeats the changes from `base` to `edit` on the catalogue that a colleague has published in the meantime. */
 export function rebaseCatalogue(edit: CatalogueEdit, base: CatalogueEdit, latest: CatalogueEdit): CatalogueEdit {
   return {
     ...mergeFields(edit, base, latest),
     papers: mergeRows(edit.papers, base.papers, latest.papers, ({ id }) => id),
-    bindings: mergeRows(edit.bindings, base.bindings, latest.bindings, ({ type }) => type),
+    bindings: mergeRows(
+      renumberAdded(edit.bindings, base.bindings, latest.bindings),
+      base.bindings,
+      latest.bindings,
+      ({ type }) => type,
+    ),
   };
+}
+
+/** Both have added a binding of the same kind: the own one gets the next number. */
+function renumberAdded(edit: readonly BindingEdit[], base: readonly BindingEdit[], latest: readonly BindingEdit[]) {
+  const find = (rows: readonly BindingEdit[], id: string) => rows.find(({ type }) => type === id);
+  const bindings = [...edit];
+  for (const [at, binding] of edit.entries()) {
+    const published = find(base, binding.type) ? undefined : find(latest, binding.type);
+    if (!published || published.name === binding.name) continue;
+    const type = freeType(kindOf(binding.type), [...latest, ...bindings]);
+    if (type) bindings[at] = { ...binding, type };
+  }
+  return bindings;
 }
 
 /** The fields of `latest`, except for those that the edit has changed. */

@@ -70,7 +70,13 @@ export const limitGroups: readonly { name: string; fields: readonly SettingField
       { name: 'max_groups', label: '每单装订组最多', kind: 'number', unit: '组' },
       { name: 'max_documents_per_group', label: '每组文件最多', kind: 'number', unit: '个' },
       { name: 'max_orders_per_hour', label: '每人每小时下单', kind: 'number', unit: '单' },
-      { name: 'max_orders_per_hour_per_network', label: '同一网络每小时下单', kind: 'number', unit: '单' },
+      {
+        name: 'max_orders_per_hour_per_network',
+        label: '同一网络每小时下单',
+        kind: 'number',
+        unit: '单',
+        hint: '超过后，每单先等一会儿，最多 5 秒。不会锁住同一网络里的其他人。',
+      },
     ],
   },
   {
@@ -116,7 +122,7 @@ export const limitGroups: readonly { name: string; fields: readonly SettingField
         label: '每分钟注册',
         kind: 'number',
         unit: '个账号',
-        hint: '同一网络地址。',
+        hint: '同一网络地址超过后，每次注册先等一会儿，最多 5 秒。不会锁住同一网络里的其他人。',
       },
     ],
   },

@@ -43,8 +43,9 @@ export function useCatalogueForm(current: Catalogue, version: number) {
   return {
     edit,
     catalogue,
-    /** Papers that were published before have a fixed size and cannot be removed. */
-    isPublished: (paperId: string) => current.papers.some(({ id }) => id === paperId),
+    /** What was published before cannot be removed, and a paper keeps its size. */
+    isPublishedPaper: (paperId: string) => current.papers.some(({ id }) => id === paperId),
+    isPublishedBinding: (bindingId: string) => current.bindings.some(({ type }) => type === bindingId),
     changes: catalogueChanges(current, catalogue),
     conflict,
     isConflict,

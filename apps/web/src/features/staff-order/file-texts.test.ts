@@ -21,6 +21,7 @@ test.each([
   [{ part: 2, parts: 3 }, '装订组 #2，第 2 / 3 部分'],
   [{ binding_type: 'staple', form: 'booklet' }, '装订组 #2，拼版（对折装订）'],
   [{ binding_type: 'staple', form: 'flat' }, '装订组 #2，平铺'],
+  [{ binding_type: 'staple_2', form: 'booklet' }, '装订组 #2，拼版（对折装订）'],
 ] as const)('the title of a file with %o is %s', (fields, title) => {
   expect(fileTitle({ ...file, ...fields })).toBe(title);
 });

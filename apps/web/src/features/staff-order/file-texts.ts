@@ -1,3 +1,4 @@
+import { kindOf } from '@print/contract/binding-kinds';
 import { colorLabels, printSidesLabels } from '@print/contract/print-labels';
 import type { PrintFile } from '@print/contract/printing';
 
@@ -6,7 +7,7 @@ type TitleFields = Pick<PrintFile, 'group_number' | 'part' | 'parts' | 'form' | 
 export function fileTitle({ group_number, part, parts, form, binding_type }: TitleFields): string {
   const group = `装订组 #${group_number}`;
   const partText = parts > 1 ? `，第 ${part} / ${parts} 部分` : '';
-  if (binding_type !== 'staple') return group + partText;
+  if (kindOf(binding_type) !== 'staple') return group + partText;
   return `${group}${partText}，${form === 'booklet' ? '拼版（对折装订）' : '平铺'}`;
 }
 

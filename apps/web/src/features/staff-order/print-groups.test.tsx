@@ -19,3 +19,17 @@ test('a group that cannot be bound as ordered says so in its heading, and others
   expect(first?.textContent).toContain(problem);
   expect(second?.textContent).toBe('装订组 #2左上角装订36 张纸');
 });
+
+test.each([
+  ['staple_left_side_2', true],
+  ['staple_2', false],
+] as const)('of a group bound as %s, each document shows its sheets: %s', (binding_type, hasSheets) => {
+  const groups = sampleStaffOrder.groups.map((group) => ({
+    ...group,
+    binding_type,
+    documents: group.documents.map((document) => ({ ...document, has_pdf: false })),
+  }));
+  render(<PrintGroups order={{ ...sampleStaffOrder, groups }} />);
+  const [, document] = screen.getAllByRole('listitem');
+  expect(/页.*张/.test(document?.textContent ?? '')).toBe(hasSheets);
+});

@@ -1,3 +1,4 @@
+import { kindOf } from '@print/contract/binding-kinds';
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
 import { colorLabels, describeSettings } from '@print/contract/print-labels';
 import { printedSides } from '@print/contract/sheets';
@@ -26,12 +27,13 @@ export function PrintGroups({ order }: { order: StaffOrder }) {
 
 function Group({ group, number }: { group: StaffGroup; number: number }) {
   const { binding_type: type, binding_name: name, binding_problem: problem, documents, sheets } = group;
+  const kind = kindOf(type);
   return (
     <Sheet as="li" stacked={documents.length > 1} className={styles.group}>
       <BindingDrawing type={type} />
-      <header className={styles.head} data-binding={type}>
+      <header className={styles.head} data-binding={kind}>
         <h3>装订组 #{number}</h3>
-        <p className={styles.binding} data-bound={type !== 'none'}>
+        <p className={styles.binding} data-bound={kind !== 'none'}>
           {name}
         </p>
         {documents.some(({ color_mode }) => color_mode === 'color') && (
@@ -54,7 +56,7 @@ function Group({ group, number }: { group: StaffGroup; number: number }) {
             key={document.id}
             document={document}
             sharing={picturesWith(documents, index, (each) => each)}
-            isBooklet={type === 'staple'}
+            isBooklet={kind === 'staple'}
           />
         ))}
       </ol>

@@ -14,7 +14,7 @@ import { Stepper } from '#ui/stepper.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './line-card.module.css';
 import type { PageCount } from './use-page-counts.ts';
-import { costOf, isEstimated, type Line, rangeProblemOf } from './walk-in-draft.ts';
+import { colorTextOf, costOf, isEstimated, type Line, rangeProblemOf } from './walk-in-draft.ts';
 
 type LineCardProps = {
   line: Line;
@@ -32,6 +32,7 @@ export function LineCard(props: LineCardProps) {
   const { line, count, prices, maxCopies, isBooklet, onChange, onRemove } = props;
   const { settings, fileName } = line;
   const cost = costOf(line, count?.quote, prices);
+  const colorText = colorTextOf(line, count?.quote, prices);
   const set = (changes: Partial<PrintSettings>) => onChange({ settings: { ...settings, ...changes } });
   return (
     <li className={styles.line} aria-label={fileName}>
@@ -39,6 +40,7 @@ export function LineCard(props: LineCardProps) {
         <div className={styles.name}>
           <p title={fileName}>{shortenFileName(fileName)}</p>
           <Progress {...props} />
+          {colorText !== '' && <p className={styles.progress}>{colorText}</p>}
         </div>
         {line.state.phase === 'uploaded' && (
           <Price estimated={isEstimated(line, count?.quote, prices)}>{cost && formatYuan(cost)}</Price>

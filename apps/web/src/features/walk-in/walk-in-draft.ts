@@ -4,10 +4,12 @@ import { type DocumentKind, isPicture } from '@print/contract/documents';
 import type { BindingType, PaymentMethod } from '@print/contract/orders';
 import { readPageRange } from '@print/contract/page-range';
 import type { Fen } from '@print/contract/price';
-import { orderTotal, type PriceList } from '@print/contract/price-list';
+import { orderTotal, type PriceList, paperOf } from '@print/contract/price-list';
 import type { Quote } from '@print/contract/pricing';
-import { awaitsColors, type ChargedDocument, printCost } from '@print/contract/print-cost';
+import { awaitsColors, type ChargedDocument, chargedColorSides, printCost } from '@print/contract/print-cost';
 import type { PrintSettings } from '@print/contract/print-settings';
+import { printedSides } from '@print/contract/sheets';
+import { describeColor } from '#shop/describe-color.ts';
 
 export type Line = {
   id: string;
@@ -76,6 +78,18 @@ export function costOf(line: Line, quote: CountedQuote | undefined, prices: Pric
   const pages = quote?.page_count ?? null;
   if (!quote || pages === null || rangeProblemOf(line, quote) !== undefined) return undefined;
   return printCost(prices, chargedDocument(line, pages, quote));
+}
+
+/** How the colour of a document is charged, or which pages lose theirs; empty like `costOf`. */
+export function colorTextOf(line: Line, quote: CountedQuote | undefined, prices: PriceList): string {
+  const pages = quote?.page_count ?? null;
+  if (!quote || pages === null || rangeProblemOf(line, quote) !== undefined) return '';
+  const charged = chargedDocument(line, pages, quote);
+  const sides = { sides: printedSides(charged), colorSides: chargedColorSides(prices, charged) };
+  return describeColor(
+    { settings: line.settings, pages, colorPages: quote.color_pages, ...sides },
+    paperOf(prices, line.settings.paper_size),
+  );
 }
 
 export function rangeProblemOf({ settings }: Line, quote: CountedQuote | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { kindOf } from '@print/contract/binding-kinds';
 import { formatYuan } from '@print/contract/price';
 import { priceListOf, type Shop } from '@print/contract/shop';
 import { type FormEvent, useState } from 'react';
@@ -109,7 +110,7 @@ function Form({ shop }: { shop: Shop }) {
                     count={counts.get(line.id)}
                     prices={prices}
                     maxCopies={limits.max_copies}
-                    isBooklet={details.binding === 'staple'}
+                    isBooklet={kindOf(details.binding) === 'staple'}
                     onChange={(changes) => change(line.id, changes)}
                     onRetry={() => retry(line.id)}
                     onRemove={() => remove(line.id)}

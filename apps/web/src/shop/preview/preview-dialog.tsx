@@ -41,7 +41,8 @@ export function PreviewDialog({ fileId, fileName, pageCount, settings, colorPage
   const { ref, current, goTo, handlers } = useCurrentPage<HTMLOListElement>(shown.length);
   const [isLandscape, setIsLandscape] = useState<boolean>();
   const paper = usePapers().find(({ id }) => id === settings.paper_size);
-  const paperRatio = paper ? ratioOf(paper, settings.isBooklet) : Math.SQRT1_2;
+  const { isBooklet = false } = settings;
+  const paperRatio = paper ? ratioOf(paper, isBooklet) : Math.SQRT1_2;
 
   // Scrolling must not re-render thousands of pages.
   const pages = useMemo(
@@ -53,11 +54,12 @@ export function PreviewDialog({ fileId, fileName, pageCount, settings, colorPage
           name={name}
           hasColor={hasColor}
           paperRatio={paperRatio}
+          isBooklet={isBooklet}
           isExpectedLandscape={isLandscape ?? false}
           onLoad={(isLandscape) => setIsLandscape((expected) => expected ?? isLandscape)}
         />
       )),
-    [shown, paperRatio, isLandscape],
+    [shown, paperRatio, isBooklet, isLandscape],
   );
   const colored = describeColorPages(colorPages, pageCount, settings.page_range);
   const hasNoColor = colored === '' && colorPages !== undefined;
@@ -102,7 +104,7 @@ export function PreviewDialog({ fileId, fileName, pageCount, settings, colorPage
 }
 
 /** A side of a booklet is half the paper. */
-const ratioOf = ({ width_mm, height_mm }: ShopPaper, isBooklet = false) =>
+const ratioOf = ({ width_mm, height_mm }: ShopPaper, isBooklet: boolean) =>
   isBooklet ? height_mm / 2 / width_mm : width_mm / height_mm;
 
 type Shown = { name: string; picture: Picture; hasColor: boolean };

@@ -12,6 +12,7 @@ type PreviewPageProps = {
   hasColor: boolean;
   /** Width divided by height of the paper in portrait. */
   paperRatio: number;
+  isBooklet: boolean;
   /** Like the first loaded page, so that the layout does not shift when this one loads. */
   isExpectedLandscape: boolean;
   onLoad: (isLandscape: boolean) => void;
@@ -19,11 +20,11 @@ type PreviewPageProps = {
 
 /** Reserves the place of a sheet; the picture is rendered only near the viewport. */
 export function PreviewPage(props: PreviewPageProps) {
-  const { picture, name, hasColor, paperRatio, isExpectedLandscape, onLoad } = props;
+  const { picture, name, hasColor, paperRatio, isBooklet, isExpectedLandscape, onLoad } = props;
   const [isLandscape, setIsLandscape] = useState<boolean>();
   const [ref, isNear] = useNear<HTMLLIElement>();
-  // The sheet is turned like its page, which is printed as large as it fits.
-  const ratio = (isLandscape ?? isExpectedLandscape) ? 1 / paperRatio : paperRatio;
+  // The sheet is turned like its page, which is printed as large as it fits; a side of a booklet is never turned.
+  const ratio = !isBooklet && (isLandscape ?? isExpectedLandscape) ? 1 / paperRatio : paperRatio;
   return (
     <li ref={ref} className={styles.page}>
       <div className={styles.paper} style={{ aspectRatio: ratio }}>

@@ -9,6 +9,10 @@ import styles from './agreements.module.css';
 
 const readingDialogs = lazyPart(() => import('./reading-dialogs.tsx'));
 
+/** One press for both texts. */
+const agree = ({ checked }: HTMLInputElement) =>
+  changeDraft((draft) => ({ ...draft, hasAgreedToTerms: checked, hasAgreedToPrivacy: checked }));
+
 /** Uploading requires both agreements. */
 export function Agreements() {
   const [open, setOpen] = useState<LegalText>();
@@ -19,6 +23,11 @@ export function Agreements() {
   };
   return (
     <div className={styles.agreements}>
+      <div className={styles.all}>
+        <Checkbox checked={hasAgreedToTerms && hasAgreedToPrivacy} onChange={(event) => agree(event.currentTarget)}>
+          一并同意
+        </Checkbox>
+      </div>
       <Agreement
         name="terms"
         checked={hasAgreedToTerms}

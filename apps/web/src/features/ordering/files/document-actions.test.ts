@@ -19,7 +19,12 @@ beforeEach(() => startServer((response) => json(response, 200, sampleQuote)));
 
 function start(files: Record<string, Partial<PrintSettings>>): void {
   const add = (draft: typeof emptyDraft, [id, own]: [string, Partial<PrintSettings>]) =>
-    addFile(draft, { id, fileName: `${id}.pdf`, sizeBytes: 1, settings: { ...defaultPrintSettings, ...own } });
+    addFile(draft, {
+      id,
+      fileName: id.includes('.') ? id : `${id}.pdf`,
+      sizeBytes: 1,
+      settings: { ...defaultPrintSettings, ...own },
+    });
   changeDraft(() => Object.entries(files).reduce(add, emptyDraft));
 }
 
@@ -36,6 +41,25 @@ test('copies, sides, paper and pages per side apply to all files, and each keeps
     { ...defaultPrintSettings, ...first, color_mode: 'color' },
     { ...defaultPrintSettings, ...first, page_range: '' },
     { ...defaultPrintSettings, ...first, color_mode: 'color', page_range: '2' },
+  ]);
+});
+
+test('pages per side of a text do not make photos small, and alike ones share sides', () => {
+  start({ a: { pages_per_side: 4 }, 'b.jpg': {}, 'c.jpg': {}, 'd.jpg': {} });
+  changeDraft(({ groups: [a, b, c, d], ...draft }) => {
+    const pair = {
+      id: 'pair',
+      bindingType: 'none' as const,
+      documents: [b, c].flatMap((group) => group?.documents ?? []),
+    };
+    return { ...draft, groups: [a, pair, d].flatMap((group) => group ?? []) };
+  });
+  applyFirst();
+  expect(settings().map(({ pages_per_side: places, pictures_before: before }) => `${before}/${places}`)).toEqual([
+    '0/4',
+    '0/4',
+    '1/4',
+    '0/1',
   ]);
 });
 

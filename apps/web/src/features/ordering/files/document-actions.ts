@@ -1,5 +1,5 @@
 import { readPageRange } from '@print/contract/page-range';
-import type { PrintSettings } from '@print/contract/print-settings';
+import type { PagesPerSide, PrintSettings } from '@print/contract/print-settings';
 import type { ShopPaper } from '@print/contract/shop';
 import { offeredSettings } from '#shop/offered-settings.ts';
 import { showToast } from '#ui/toast.tsx';
@@ -12,7 +12,7 @@ import {
   findDocument,
   isRangeRefused,
 } from '../draft.ts';
-import { restoreSides, sharersWith } from '../groups/photo-sides.ts';
+import { restoreSides, setPerSide, sharersWith } from '../groups/photo-sides.ts';
 import { changeDraft, getDraft } from '../ordering-store.ts';
 import { abortRequest, restarts, scheduleRequest } from '../requests.ts';
 import { storeLastSettings } from '../settings/last-settings.ts';
@@ -49,12 +49,19 @@ export function applySettingsToAll({ settings }: DraftDocument, papers: readonly
   const before = documentsOf(getDraft());
   const changes = before.map(({ id, settings: own }) => {
     const { color_mode } = offeredSettings({ ...own, paper_size }, papers);
-    return { id, own, changed: { copies, print_sided, paper_size, pages_per_side, color_mode } };
+    return { id, own, changed: { copies, print_sided, paper_size, color_mode } };
   });
   for (const { id, changed } of changes) changeDocumentSettings(id, changed);
+  changeAllPerSide(pages_per_side);
   const hasLostColor = changes.some(({ own, changed }) => own.color_mode !== changed.color_mode);
   const paper = papers.find(({ id }) => id === paper_size)?.name;
   offerOldSettings(`设置已应用到全部文件${hasLostColor ? `，${paper} 不印彩色，已改为黑白` : ''}`, before);
+}
+
+/** For photos this means to share sides. */
+export function changeAllPerSide(places: PagesPerSide): void {
+  for (const { documents } of getDraft().groups)
+    for (const [id, changes] of setPerSide(documents, places)) changeDocumentSettings(id, changes);
 }
 
 /** A toast whose undo restores the settings of `before`. */

@@ -1,11 +1,10 @@
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
-import { fen } from '@print/contract/price';
 import type { PrintSettings } from '@print/contract/print-settings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { shopQuery } from '#shop/shop-query.ts';
-import { sampleQuote } from '../../../../test/sample-quote.ts';
+import { pricedState } from '../../../../test/priced-document.ts';
 import { sampleShop } from '../../../../test/sample-shop.ts';
 import type { DocumentState, DraftDocument } from '../draft.ts';
 import { DocumentCard } from './document-card.tsx';
@@ -21,18 +20,7 @@ afterEach(() => {
   scrollIntoView.mockClear();
 });
 
-const ready: DocumentState = {
-  phase: 'ready',
-  fileId: sampleQuote.file_id,
-  isRepricing: false,
-  pageCount: 12,
-  printCost: fen(180),
-  isEstimated: false,
-  note: sampleQuote.note,
-  hasPreview: true,
-  needsPageCount: false,
-  colorPages: '2-3, 6',
-};
+const ready: DocumentState = { ...pricedState, colorPages: '2-3, 6' };
 
 function show(settings: Partial<PrintSettings> = {}, state: DocumentState = ready) {
   const client = new QueryClient();

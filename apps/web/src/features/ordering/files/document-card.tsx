@@ -6,8 +6,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { shortenFileName } from '#lib/file-name.ts';
 import { scrollBehavior } from '#lib/motion.ts';
-import { describeColorCost } from '#shop/describe-color-cost.ts';
-import { describeColorPages } from '#shop/describe-color-pages.ts';
+import { describeColor, keepOnOneLine } from '#shop/describe-color.ts';
 import { DocumentThumbnail } from '#shop/document-thumbnail.tsx';
 import { usePapers } from '#shop/use-papers.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -85,7 +84,7 @@ export function DocumentCard(props: DocumentCardProps) {
   const previewOf = state.phase === 'ready' && state.hasPreview ? state.fileId : undefined;
   const isBroken = (state.phase === 'failed' && !isRangeRefused(state)) || state.phase === 'lost';
   const isUploading = state.phase === 'uploading' || state.phase === 'waiting';
-  const colorText = describeColor(document, papers);
+  const colorText = colorTextOf(document, papers);
   return (
     <article ref={card} className={styles.card} aria-label={fileName} data-phase={state.phase}>
       <div className={styles.row}>
@@ -193,24 +192,17 @@ function summaryOf({ settings }: DraftDocument, papers: readonly ShopPaper[]): s
   const paper = papers.find(({ id }) => id === settings.paper_size);
   const texts = describeSettings(settings, paper?.name ?? '');
   const others = texts.filter((text) => text !== sidedLabels[settings.print_sided]);
-  return ['', `${settings.copies} 份`, ...others].map(keepOnOneLine).join(' · ');
+  return ['', `${settings.copies} 份`, ...others].map(keepOnOneLine).join('\u00a0· ');
 }
 
-/** How a document in colour is reckoned, or which pages lose their colour; empty for all others. */
-function describeColor({ settings, state }: DraftDocument, papers: readonly ShopPaper[]): string {
+function colorTextOf({ settings, state }: DraftDocument, papers: readonly ShopPaper[]): string {
   if (state.phase !== 'ready') return '';
-  if (settings.color_mode === 'black_white') {
-    const pages = describeColorPages(state.colorPages, state.pageCount, settings.page_range);
-    return pages && `${keepOnOneLine(pages)}有彩色，按黑白印`;
-  }
+  const { pageCount: pages, colorPages, isRepricing } = state;
+  const colorSides = isRepricing ? undefined : state.colorSides;
   const paper = papers.find(({ id }) => id === settings.paper_size);
-  if (state.isRepricing || state.colorSides === undefined || !paper) return '';
-  const prices = { side_price: fromYuan(paper.side_price), color_price: fromYuan(paper.color_price ?? 0) };
-  const parts = describeColorCost({ sides: sidesOf(state), colorSides: state.colorSides }, prices).split(' + ');
-  return parts.map(keepOnOneLine).join(' + ');
+  const prices = paper && { side_price: fromYuan(paper.side_price), color_price: fromYuan(paper.color_price ?? 0) };
+  return describeColor({ settings, pages, sides: sidesOf(state), colorPages, colorSides }, prices);
 }
-
-const keepOnOneLine = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /** Repeats the failed step; undefined when that cannot help, or when the page no longer has the file to upload. */
 function retryOf({ id, state }: DraftDocument): (() => void) | undefined {

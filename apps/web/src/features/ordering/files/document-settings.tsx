@@ -1,3 +1,4 @@
+import { kindOf } from '@print/contract/binding-kinds';
 import type { PrintSettings } from '@print/contract/print-settings';
 import { CopyCheck, Trash2 } from 'lucide-react';
 import { OnlyBlackAndWhite } from '#shop/color-choice.tsx';
@@ -26,7 +27,8 @@ export function DocumentSettings(props: DocumentSettingsProps) {
   const papers = usePapers();
   const isBooklet = useDraft(({ groups }) =>
     groups.some(
-      ({ bindingType, documents }) => bindingType === 'staple' && documents.some(({ id }) => id === document.id),
+      ({ bindingType, documents }) =>
+        kindOf(bindingType) === 'staple' && documents.some(({ id }) => id === document.id),
     ),
   );
   return (

@@ -2,6 +2,7 @@ import { formatYuan } from '@print/contract/price';
 import { quoteNotes } from '@print/contract/pricing';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTimePassed } from '#lib/use-time-passed.ts';
+import { keepOnOneLine } from '#shop/describe-color.ts';
 import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';
 import { PriceBadge } from '#ui/price-badge.tsx';
@@ -59,7 +60,7 @@ export function DocumentStatus({ onPreview, ...props }: DocumentStatusProps) {
       {state.phase === 'ready' && isUnusual(state.note) && (
         <p className={styles.remark}>
           <TriangleAlert size={16} />
-          {state.note}
+          {keepOnOneLine(state.note)}
         </p>
       )}
       <span role="status" className="visually-hidden">
@@ -104,7 +105,7 @@ function FailedStatus({ document, onRetry, onPrintAll, onRemove }: Omit<Document
     <div className={styles.failed}>
       <p role="alert">
         <CircleAlert size={18} />
-        <span>错误：{reasonOf(state)}</span>
+        <span>错误：{keepOnOneLine(reasonOf(state))}</span>
       </p>
       <div className={styles.actions}>
         {onRetry && (

@@ -128,7 +128,7 @@ test('a server failure shows 计价失败 for a requested price, and nothing for
   expect(state()).toMatchObject({ phase: 'ready', isEstimated: true });
 });
 
-test.each([0, 502, 503])(
+test.each([0, 200, 502, 503])(
   'a price that the network has cut (%i) is requested again without the customer',
   async (status) => {
     let isDown = true;

@@ -6,28 +6,39 @@ import { restarts } from '../requests.ts';
 import { retryQuote } from './document-actions.ts';
 import { mayUploadAgain, uploadAgain } from './uploads.ts';
 
-/** A network that comes and goes must not send the same file for ever. */
-const maxRestarts = 5;
 /** The pauses begin at 4 seconds: five of them last a minute, in which a server restarts. */
+const quickRestarts = 5;
 const skippedPauses = 3;
+/** After them, a network that comes and goes must not send the same file all the time. */
+const slowPauseMs = 30_000;
+const shortestSlowPauseMs = 3_000;
 
 /** Repeats uploads and quotes that the network has cut: after growing pauses, and when the network is back. */
 export function useRestarts(): void {
-  const interrupted = useDraft((draft) => documentsOf(draft).filter(mayRestart).map(restartKeyOf).join());
+  const interrupted = useDraft((draft) => documentsOf(draft).filter(isInterrupted).map(restartKeyOf).join());
   useEffect(() => {
     if (navigator.onLine) restartInterrupted();
   }, []);
   useEffect(() => {
     if (interrupted === '') return;
     const controller = new AbortController();
-    const counts = documentsOf(getDraft()).filter(mayRestart).map(countOf);
-    untilNetwork(skippedPauses + Math.min(...counts), 0, controller.signal).then(restartInterrupted, () => {});
+    const counts = documentsOf(getDraft()).filter(isInterrupted).map(countOf);
+    untilRestart(Math.min(...counts), controller.signal).then(restartInterrupted, () => {});
     return () => controller.abort();
   }, [interrupted]);
 }
 
+async function untilRestart(count: number, signal: AbortSignal): Promise<void> {
+  if (count < quickRestarts) return await untilNetwork(skippedPauses + count, 0, signal);
+  const shortest = new Promise((resolve) => setTimeout(resolve, shortestSlowPauseMs));
+  do await untilNetwork(0, slowPauseMs, signal);
+  while (document.visibilityState === 'hidden');
+  await shortest;
+  signal.throwIfAborted();
+}
+
 export function restartInterrupted(): void {
-  for (const document of documentsOf(getDraft()).filter(mayRestart)) {
+  for (const document of documentsOf(getDraft()).filter(isInterrupted)) {
     const count = countOf(document);
     if (document.state.phase === 'failed' && document.state.step === 'upload') uploadAgain(document.id);
     else retryQuote(document.id);
@@ -35,10 +46,10 @@ export function restartInterrupted(): void {
   }
 }
 
-function mayRestart(document: DraftDocument): boolean {
-  const { id, state } = document;
+/** The shop has refused nothing: the request did not reach it, or its reply did not arrive. */
+function isInterrupted({ id, state }: DraftDocument): boolean {
   if (state.phase !== 'failed' || state.step === 'range' || !state.isInterrupted) return false;
-  return countOf(document) < maxRestarts && (state.step === 'pricing' || mayUploadAgain(id));
+  return state.step === 'pricing' || mayUploadAgain(id);
 }
 
 const countOf = ({ id }: DraftDocument) => restarts.get(id) ?? 0;

@@ -4,6 +4,7 @@ import { type DocumentState, documentsOf } from '../draft.ts';
 import { changeDraft, getDraft, type Ordering, useOrdering } from '../ordering-store.ts';
 import { isActive, isInterruption, restarts, runRequest } from '../requests.ts';
 import { addFile, setState } from './documents.ts';
+import { newSettingsOf } from './new-settings.ts';
 
 const maxConcurrent = 2;
 /** The shop refuses this file, or its size. A visitor who has too many files may try again later. */
@@ -14,7 +15,7 @@ export function addFiles(chosenFiles: readonly File[]): void {
     const id = createId();
     useOrdering.setState(({ files }) => ({ files: { ...files, [id]: file } }));
     addToBatch(id);
-    const { newFileSettings: settings } = useOrdering.getState();
+    const settings = newSettingsOf(file.name, useOrdering.getState());
     changeDraft((draft) => addFile(draft, { id, fileName: file.name, sizeBytes: file.size, settings }));
   }
   startUploads();

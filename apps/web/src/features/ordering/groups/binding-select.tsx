@@ -1,3 +1,4 @@
+import { kindOf } from '@print/contract/binding-kinds';
 import type { BindingType } from '@print/contract/orders';
 import { formatYuan, fromYuan } from '@print/contract/price';
 import type { ShopBinding, ShopPriceList } from '@print/contract/shop';
@@ -29,8 +30,13 @@ export function BindingSelect({ groupId, number, value, prices }: BindingSelectP
   );
 }
 
+function feeOf(binding: ShopBinding): string {
+  const fee = smallFeeOf(binding);
+  return fee && `（${fee}）`;
+}
+
 /** Only corner and side staples show their small fee here; the receipt lists all fees before payment. */
-function feeOf({ type, fee, fee_per }: ShopBinding): string {
-  const isSmall = type === 'staple_top_left' || type === 'staple_left_side';
-  return isSmall ? `（${formatYuan(fromYuan(fee))}${fee_per === 'copy' ? '/份' : ''}）` : '';
+export function smallFeeOf({ type, fee, fee_per }: ShopBinding): string {
+  const isSmall = ['staple_top_left', 'staple_left_side'].includes(kindOf(type));
+  return isSmall ? `${formatYuan(fromYuan(fee))}${fee_per === 'copy' ? '/份' : ''}` : '';
 }

@@ -7,6 +7,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import type { DraftDocument, Group } from '../draft.ts';
 import { DocumentCard } from '../files/document-card.tsx';
 import { useOrdering } from '../ordering-store.ts';
+import { BindingChips } from './binding-chips.tsx';
 import { BindingRefusal } from './binding-refusal.tsx';
 import { cancelDocumentDrag, dragDocument, dragDocumentByKey, moveDocumentBy } from './dragging/drag-document.ts';
 import { DragHandle } from './dragging/drag-handle.tsx';
@@ -20,6 +21,7 @@ import {
 } from './dragging/drag-store.ts';
 import styles from './group-card.module.css';
 import { GroupHandle, GroupHead, GroupLine } from './group-head.tsx';
+import { GroupSides } from './group-sides.tsx';
 import { splitDocumentOut } from './merge-group.ts';
 import { mayShareSides } from './photo-sides.ts';
 import { SelectBox } from './selecting/select-box.tsx';
@@ -50,6 +52,12 @@ export const GroupCard = memo(function GroupCard({ group, number, shop }: GroupC
         {hasSeveral && <GroupHead {...head} />}
         <MergeRefusal groupId={id} />
         <BindingRefusal group={group} prices={prices} />
+        {hasSeveral &&
+          (bindingType === 'none' ? (
+            <BindingChips group={group} bindings={shop.price_list.bindings} prices={prices} />
+          ) : (
+            <GroupSides documents={documents} />
+          ))}
         {mayShareSides(documents) && (
           <LazyPart part={photoSides}>{({ PhotoSidesChoice }) => <PhotoSidesChoice documents={documents} />}</LazyPart>
         )}

@@ -1,13 +1,12 @@
-import { defaultPrintSettings } from '@print/contract/default-print-settings';
-import { fen } from '@print/contract/price';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { shopQuery } from '#shop/shop-query.ts';
 import { Toaster } from '#ui/toast.tsx';
-import { sampleQuote } from '../../../../test/sample-quote.ts';
+import { pricedDocument } from '../../../../test/priced-document.ts';
 import { sampleShop } from '../../../../test/sample-shop.ts';
-import { type DraftDocument, documentsOf, emptyDraft } from '../draft.ts';
+import { startServer } from '../../../../test/test-server.ts';
+import { documentsOf, emptyDraft } from '../draft.ts';
 import { changeDraft, getDraft, useDraft } from '../ordering-store.ts';
 import { GroupCard } from './group-card.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -18,29 +17,16 @@ beforeAll(() => {
   // jsdom has no layout.
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.stubGlobal('CSS', { escape: (text: string) => text });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
 });
 afterEach(() => {
   cleanup();
   endSelecting();
-});
-
-const priced = (id: string): DraftDocument => ({
-  id,
-  fileName: `${id}.pdf`,
-  sizeBytes: 1,
-  settings: defaultPrintSettings,
-  statedPageCount: null,
-  state: {
-    phase: 'ready',
-    fileId: sampleQuote.file_id,
-    isRepricing: false,
-    pageCount: 12,
-    printCost: fen(180),
-    isEstimated: false,
-    note: sampleQuote.note,
-    hasPreview: true,
-    needsPageCount: false,
-  },
 });
 
 function List() {
@@ -58,8 +44,12 @@ function List() {
   );
 }
 
-function show(): void {
-  const groups = ['甲', '乙', '丙'].map((id) => ({ id, bindingType: 'none' as const, documents: [priced(id)] }));
+function show(extension?: string): void {
+  const groups = ['甲', '乙', '丙'].map((id) => ({
+    id,
+    bindingType: 'none' as const,
+    documents: [pricedDocument(id, extension)],
+  }));
   changeDraft(() => ({ ...emptyDraft, groups }));
   const client = new QueryClient();
   client.setQueryData(shopQuery.queryKey, sampleShop);
@@ -121,4 +111,49 @@ test('the undo of a binding moves the focus to the first selected file', () => {
   expect(getDraft().groups).toHaveLength(2);
   undo('2 个文件已合并成一份');
   expect(focused()).toBe('拖动装订组 #2，合并到别的组');
+});
+
+test('pages per side for all photos let those of one group share sides, and the choice says what is printed', async () => {
+  // No price arrives.
+  await startServer(() => {});
+  show('jpg');
+  const chooseForAll = (name: string) => {
+    fireEvent.click(button('全部设置'));
+    const sheet = within(screen.getByRole('dialog', { name: '统一设置' }));
+    fireEvent.click(sheet.getByRole('radio', { name }));
+    const hint = sheet.queryByText('单独的照片不会缩小；想几张印在一面，先合并成一组。');
+    fireEvent.click(sheet.getByRole('button', { name: '完成' }));
+    return { hasHint: hint !== null };
+  };
+  const places = () =>
+    documentsOf(getDraft()).map(({ settings }) => `${settings.pictures_before}/${settings.pages_per_side}`);
+  const choice = () => within(screen.getByRole('group', { name: '照片合印，每面' }));
+  expect(chooseForAll('4 页').hasHint).toBe(true);
+  expect(places()).toEqual(['0/1', '0/1', '0/1']);
+
+  act(() => mergeAllGroups(10));
+  await screen.findByRole('group', { name: '照片合印，每面' });
+  expect(choice().getByRole<HTMLInputElement>('radio', { name: '1 张' }).checked).toBe(true);
+  expect(chooseForAll('4 页').hasHint).toBe(false);
+  expect(places()).toEqual(['0/4', '1/4', '2/4']);
+  expect(choice().getByRole<HTMLInputElement>('radio', { name: '4 张' }).checked).toBe(true);
+});
+
+test('the sides of a bound group are chosen for all its files at once, and each can still differ', async () => {
+  await startServer(() => {});
+  show();
+  act(() => mergeAllGroups(10));
+  expect(screen.queryByRole('group', { name: '整组单双面' })).toBeNull();
+  fireEvent.change(screen.getByRole('combobox', { name: '装订方式：装订组 #1' }), {
+    target: { value: 'staple_top_left' },
+  });
+  const choice = within(screen.getByRole('group', { name: '整组单双面' }));
+  const both = choice.getByRole<HTMLInputElement>('radio', { name: '双面' });
+  fireEvent.click(both);
+  const sides = () => documentsOf(getDraft()).map(({ settings }) => settings.print_sided);
+  expect(sides()).toEqual(['double', 'double', 'double']);
+  expect(both.checked).toBe(true);
+  fireEvent.change(screen.getByRole('combobox', { name: '单双面：乙.pdf' }), { target: { value: 'single' } });
+  expect(sides()).toEqual(['double', 'single', 'double']);
+  expect(choice.queryByRole('radio', { checked: true })).toBeNull();
 });

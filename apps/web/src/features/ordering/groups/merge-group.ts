@@ -58,8 +58,12 @@ export function bindSelected(ids: readonly string[]): void {
   changeGrouping((draft) => bindTogether(draft, ids, newKey()), `${ids.length} 个文件已合并成一份`, ids[0]);
   endSelecting();
   const group = getDraft().groups.find(({ documents }) => documents.some(({ id }) => ids.includes(id)));
-  const select = group && document.querySelector<HTMLElement>(`[data-group="${CSS.escape(group.id)}"] header select`);
-  select?.focus();
+  if (group) focusBinding(group.id);
+}
+
+/** Of a group of several files. */
+export function focusBinding(groupId: string, options?: FocusOptions): void {
+  document.querySelector<HTMLElement>(`[data-group="${CSS.escape(groupId)}"] header select`)?.focus(options);
 }
 
 /** Used by drag, keyboard and menu. */

@@ -2,7 +2,7 @@ import { defaultPrintSettings } from '@print/contract/default-print-settings';
 import type { PrintSettings } from '@print/contract/print-settings';
 import { expect, test } from 'vitest';
 import type { DraftDocument } from '../draft.ts';
-import { correctSides, mayShareSides, placesOf, shareSides } from './photo-sides.ts';
+import { correctSides, mayShareSides, placesOf, setPerSide, shareSides } from './photo-sides.ts';
 
 const file = (fileName: string, settings: Partial<PrintSettings> = {}): DraftDocument => ({
   id: fileName,
@@ -96,8 +96,30 @@ test('a photo that has lost the others is printed alone', () => {
   expect(placesOf(corrected)).toBeUndefined();
 });
 
-test('photos that the customer has put on grids of their own stay there', () => {
+test('photos that are small and alone do not count as whole sides, and one press makes them whole', () => {
   const apart = [file('a.jpg', { pages_per_side: 4 }), file('b.jpg', { pages_per_side: 4 })];
   expect(correctSides(apart).size).toBe(0);
-  expect(placesOf(apart)).toBe(1);
+  expect(placesOf(apart)).toBeUndefined();
+  expect(placesIn(share(apart, 1))).toEqual(['0/1', '0/1']);
+  expect(placesIn(share(apart, 4))).toEqual(['0/4', '1/4']);
+});
+
+test('pages per side for all files let alike photos share sides, and leave a lone photo whole', () => {
+  const others = [file('text.pdf', { page_range: '2-5' }), file('c.jpg', { color_mode: 'color' })];
+  const documents = [file('a.jpg'), file('b.jpg', { page_range: '1' }), ...others];
+  const shared = apply(documents, setPerSide(documents, 4));
+  expect(placesIn(shared)).toEqual(['0/4', '1/4', '0/4', '0/1']);
+  expect(shared.map(({ settings }) => settings.page_range)).toEqual(['', '', '2-5', '']);
+  expect(shared.at(-1)?.settings.color_mode).toBe('color');
+  expect(correctSides(shared).size).toBe(0);
+  expect(setPerSide(shared, 4).size).toBe(0);
+  expect(placesIn(apply(shared, setPerSide(shared, 1)))).toEqual(Array(4).fill('0/1'));
+  const small = [file('a.jpg', { pages_per_side: 2 })];
+  expect(setPerSide(small, 4).size).toBe(0);
+  expect(placesIn(apply(small, setPerSide(small, 1)))).toEqual(['0/1']);
+});
+
+test('photos in different colours are not made alike by the pages per side of all files', () => {
+  const photos = [file('a.jpg', { color_mode: 'color' }), file('b.jpg')];
+  expect(setPerSide(photos, 4).size).toBe(0);
 });

@@ -1,10 +1,8 @@
 import type { PagesPerSide, PrintSettings } from '@print/contract/print-settings';
-import { extensionOf } from '#lib/file-name.ts';
 import type { Draft, DraftDocument, Group } from '../draft.ts';
+import { isPhoto } from '../files/new-settings.ts';
 
 type Changes = ReadonlyMap<string, Partial<PrintSettings>>;
-
-const isPhoto = ({ fileName }: DraftDocument) => /^(jpe?g|png|hei[cf])$/.test(extensionOf(fileName));
 
 /** Two photos can share a side. A photo that no longer does must be corrected. */
 export function mayShareSides(documents: readonly DraftDocument[]): boolean {
@@ -38,12 +36,7 @@ const isPhotoAt = (documents: readonly DraftDocument[], index: number) => {
 /** In a group that shares sides, photos that have moved or have got other settings share them with their neighbours. */
 export function correctSides(documents: readonly DraftDocument[]): Changes {
   if (!documents.some(({ settings }) => settings.pictures_before > 0)) return new Map();
-  const places: number[] = [];
-  for (const [index, document] of documents.entries()) {
-    const previous = documents[index - 1];
-    const mayFollow = previous && mayShare(previous) && mayShare(document) && isSame(previous, document);
-    places.push(mayFollow ? (places[index - 1] ?? 0) + 1 : 0);
-  }
+  const places = countBefore(documents);
   return onlyChanged(
     documents.map((document, index) => {
       const pictures_before = places[index] ?? 0;
@@ -51,6 +44,44 @@ export function correctSides(documents: readonly DraftDocument[]): Changes {
       return [document, isAlone && isPhoto(document) ? separate : { pictures_before }];
     }),
   );
+}
+
+/** How many photos are before each document on the same sides. */
+function countBefore(documents: readonly DraftDocument[]): number[] {
+  const counts: number[] = [];
+  for (const [index, document] of documents.entries()) {
+    const previous = documents[index - 1];
+    const mayFollow = previous && mayShare(previous) && mayShare(document) && isSame(previous, document);
+    counts.push(mayFollow ? (counts[index - 1] ?? 0) + 1 : 0);
+  }
+  return counts;
+}
+
+/**
+ * Chosen for all files of a group. Photos share sides if the other settings of neighbours are the same; nobody should
+ * pay for colour or copies unasked. A photo that is alone keeps its side.
+ */
+export function setPerSide(documents: readonly DraftDocument[], places: PagesPerSide): Changes {
+  const before = countBefore(documents.map((document) => withPlaces(document, places)));
+  const lone = lonePhotos(documents);
+  return onlyChanged(
+    documents.map((document, index) => {
+      if (!isPhoto(document)) return [document, { pages_per_side: places }];
+      if (places === 1) return [document, separate];
+      const shared = { page_range: '', pages_per_side: places, pictures_before: before[index] ?? 0 };
+      return [document, lone.includes(document) ? {} : shared];
+    }),
+  );
+}
+
+/** The photos that can share a side with no neighbour. */
+export function lonePhotos(documents: readonly DraftDocument[]): DraftDocument[] {
+  const before = countBefore(documents.map((document) => withPlaces(document, 2)));
+  return documents.filter((document, index) => isPhoto(document) && !before[index] && !before[index + 1]);
+}
+
+function withPlaces(document: DraftDocument, pages_per_side: PagesPerSide): DraftDocument {
+  return { ...document, settings: { ...document.settings, page_range: '', pages_per_side } };
 }
 
 /** Photos of `sharers` that are the last of their side get a whole one. `correctSides` sees only the photos that follow. */
@@ -110,10 +141,11 @@ function onlyChanged(changes: readonly (readonly [DraftDocument, Partial<PrintSe
   );
 }
 
-/** How many photos share a side in the whole group; undefined if it differs. */
+/** How many photos share a side in the whole group; undefined if it differs, or a photo is alone on a part of a side. */
 export function placesOf(documents: readonly DraftDocument[]): PagesPerSide | undefined {
   const sharing = sharersOf(documents);
-  if (sharing.length === 0) return 1;
+  if (sharing.length === 0)
+    return documents.filter(isPhoto).every(({ settings }) => settings.pages_per_side === 1) ? 1 : undefined;
   const isOutside = documents.filter(isPhoto).length > sharing.length;
   const [first] = sharing;
   return isOutside || !sharing.every((photo) => first && isSame(first, photo))

@@ -1,5 +1,6 @@
 import type { BindingProblem } from '@print/contract/binding-limits';
 import type { Ref } from 'react';
+import { keepOnOneLine } from '#shop/describe-color.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { todoOf } from '../next-step.ts';
@@ -30,8 +31,9 @@ export function DocumentsProblem({ isPricePending, refusedBindings, onBack, ref 
         <Notice tone="danger" title="有文件需要处理" actions={back}>
           <p>{todo}</p>
           {reasons.map((reason) => (
-            <p key={reason}>{reason}。</p>
+            <p key={reason}>{keepOnOneLine(reason)}。</p>
           ))}
+          {reasons.length > 0 && <p>先别付款，改好再付。</p>}
         </Notice>
       )}
       {todo === '' && isPricePending && <Notice tone="danger">文件处理中…价格算好后再确认。</Notice>}

@@ -77,6 +77,8 @@ test('an exact count that breaks the limit of a binding is told before the order
   const { orders } = await show(withStaple({ max_sheets: 15 }), 80);
   expect(screen.getByText('1 组的装订方式要改')).toBeDefined();
   const reason = screen.getByText('骑马钉最多 15 张，这一份有 20 张，可改环装。');
+  // Nobody pays for an order that cannot be placed.
+  expect(screen.queryByRole('button', { name: '复制金额' })).toBeNull();
   confirm();
   expect(document.activeElement?.contains(reason)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
@@ -93,6 +95,7 @@ test('a price list that withdraws a binding is told too, and an order within the
   confirm();
   receive(withStaple({ max_sheets: 20 }));
   expect(screen.queryByText(/^现在不提供骑马钉/)).toBeNull();
+  expect(screen.getByRole('button', { name: '复制金额' })).toBeDefined();
   expect(orders()).toBe(0);
   confirm();
   expect(await screen.findByText(failureTexts.orderFailed)).toBeDefined();

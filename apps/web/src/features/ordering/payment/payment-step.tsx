@@ -48,7 +48,7 @@ export function PaymentStep({ shop }: { shop: Shop }) {
           />
           <PaymentNotices sum={sum} />
           <MethodChoice />
-          <PaymentCode shop={shop} sum={sum} />
+          {refusedBindings.length === 0 && <PaymentCode shop={shop} sum={sum} />}
         </div>
         <div className={styles.stack}>
           <Sheet as="section" aria-labelledby="after-paying" className={styles.proof}>

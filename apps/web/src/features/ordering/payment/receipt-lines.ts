@@ -1,9 +1,9 @@
 import { formatYuan } from '@print/contract/price';
 import { bindingFee, bindingOf, type PriceList, paperOf } from '@print/contract/price-list';
-import { describePages, describePaper } from '@print/contract/print-labels';
 import { type Catalogue, priceListOf } from '@print/contract/shop';
 import { shortenFileName } from '#lib/file-name.ts';
 import { describeColorCost } from '#shop/describe-color-cost.ts';
+import { describeReckoning } from '#shop/describe-reckoning.ts';
 import { type Draft, type DraftDocument, sidesOf } from '../draft.ts';
 
 export type ReceiptLine = { label: string; amount: string; detail?: string };
@@ -29,14 +29,13 @@ function documentLine({ fileName, settings, state }: DraftDocument, prices: Pric
   const label = shortenFileName(fileName);
   if (state.phase !== 'ready' || state.isRepricing) return { label, amount: '计算中' };
   const paper = paperOf(prices, settings.paper_size);
-  const selection = describePages(settings);
-  const count = [`${state.pageCount} 页`, ...selection, ...(selection.length > 0 ? [`共 ${sidesOf(state)} 面`] : [])];
-  const detail = [
-    `${count.join('，')} × ${settings.copies} 份`,
-    ...describePaper(settings, paper.name),
-    ...(state.colorSides === undefined
-      ? []
-      : [describeColorCost({ sides: sidesOf(state), colorSides: state.colorSides }, paper)]),
-  ].join('，');
+  const [sides, { colorSides }] = [sidesOf(state), state];
+  const detail = describeReckoning({
+    settings,
+    paperName: paper.name,
+    pages: state.pageCount,
+    sides,
+    sidePrices: colorSides === undefined ? '' : describeColorCost({ sides, colorSides }, paper),
+  });
   return { label, amount: formatYuan(state.printCost), detail };
 }

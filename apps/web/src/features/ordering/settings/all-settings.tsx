@@ -5,8 +5,9 @@ import { BottomSheet } from '#ui/bottom-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { documentsOf } from '../draft.ts';
-import { changeDocumentSettings, offerOldSettings } from '../files/document-actions.ts';
+import { changeAllPerSide, changeDocumentSettings, offerOldSettings } from '../files/document-actions.ts';
 import { SegmentedChoice } from '../files/segmented-choice.tsx';
+import { lonePhotos } from '../groups/photo-sides.ts';
 import { getDraft, useDraft } from '../ordering-store.ts';
 import styles from './all-settings.module.css';
 import { commonSettings } from './last-settings.ts';
@@ -15,12 +16,17 @@ type AllSettingsProps = { maxCopies: number; onClose: () => void };
 
 /** A choice applies to every file at once; settings that are not touched stay as they are in each file. */
 export function AllSettings({ maxCopies, onClose }: AllSettingsProps) {
-  const documents = documentsOf({ groups: useDraft(({ groups }) => groups) });
+  const groups = useDraft((draft) => draft.groups);
+  const documents = documentsOf({ groups });
   const before = useRef(documents);
   const hasChanged = useRef(false);
-  const common = commonSettings(documents);
-  const change = (changes: Partial<PrintSettings>) => {
+  const lone = groups.flatMap((group) => lonePhotos(group.documents));
+  const withPerSide = documents.filter((document) => !lone.includes(document));
+  const { pages_per_side } = commonSettings(withPerSide.length > 0 ? withPerSide : lone);
+  const common = { ...commonSettings(documents), pages_per_side };
+  const change = ({ pages_per_side: places, ...changes }: Partial<PrintSettings>) => {
     hasChanged.current = true;
+    if (places !== undefined) return changeAllPerSide(places);
     for (const { id } of documentsOf(getDraft())) changeDocumentSettings(id, changes);
   };
   const close = () => {
@@ -46,6 +52,7 @@ export function AllSettings({ maxCopies, onClose }: AllSettingsProps) {
             : `点一下就改，${documents.length} 个文件一起变。`}
         </p>
         <PrintSettingChoices settings={common} onChange={change} Choice={SegmentedChoice} />
+        {lone.length > 0 && <p className={styles.note}>单独的照片不会缩小；想几张印在一面，先合并成一组。</p>}
         <div className={styles.copies}>
           <span aria-hidden="true">份数</span>
           <Stepper

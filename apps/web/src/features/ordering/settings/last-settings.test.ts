@@ -10,6 +10,9 @@ import { forgetLastSettings, readLastSettings, storeLastSettings } from './last-
 
 const shop = { price_list: { ...catalogueOf(defaultPriceList), version: 1 } };
 
+const photosWith = (...settings: Partial<PrintSettings>[]) =>
+  documentsWith(...settings).map((document) => ({ ...document, fileName: 'a.jpg' }));
+
 const documentsWith = (...settings: Partial<PrintSettings>[]) =>
   documentsOf(
     settings.reduce<typeof emptyDraft>(
@@ -42,6 +45,14 @@ test('a setting in which the files differ is not stored, and the earlier one sta
   storeLastSettings(documentsWith({ print_sided: 'double', pages_per_side: 2 }));
   storeLastSettings(documentsWith({ print_sided: 'single', pages_per_side: 6 }, { print_sided: 'single' }));
   expect(readLastSettings(shop)).toMatchObject({ print_sided: 'single', pages_per_side: 2 });
+});
+
+test('the pages per side of photos are not kept for the next text', () => {
+  storeLastSettings(documentsWith({ pages_per_side: 2 }));
+  storeLastSettings(photosWith({ pages_per_side: 4, print_sided: 'double' }));
+  expect(readLastSettings(shop)).toMatchObject({ pages_per_side: 2, print_sided: 'double' });
+  storeLastSettings([...documentsWith({ pages_per_side: 6 }), ...photosWith({})]);
+  expect(readLastSettings(shop)).toMatchObject({ pages_per_side: 6 });
 });
 
 test('a paper that the shop no longer offers becomes the default one', () => {

@@ -3,6 +3,7 @@ import type { Shop } from '@print/contract/shop';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
 import { defaultSettingsOn } from '#shop/offered-settings.ts';
 import type { DraftDocument } from '../draft.ts';
+import { isPhoto } from '../files/new-settings.ts';
 
 /** Not the range and the copies, which belong to one document, nor colour, which nobody should pay for unasked. */
 type LastSettings = Pick<PrintSettings, 'print_sided' | 'paper_size' | 'pages_per_side'>;
@@ -23,14 +24,15 @@ export function readLastSettings({ price_list: { papers } }: Pick<Shop, 'price_l
 
 /**
  * Stores the settings that all documents have in common, for the next visit. Six slides on a side, chosen for one of
- * several documents, are not meant for the next essay.
+ * several documents, are not meant for the next essay, and neither are photos that share sides.
  */
 export function storeLastSettings(documents: readonly DraftDocument[]): void {
   const [stored, common] = [parseStored(), commonSettings(documents)];
+  const texts = documents.filter((document) => !isPhoto(document));
   const last = {
     print_sided: common.print_sided ?? stored['print_sided'],
     paper_size: common.paper_size ?? stored['paper_size'],
-    pages_per_side: common.pages_per_side ?? stored['pages_per_side'],
+    pages_per_side: commonSettings(texts).pages_per_side ?? stored['pages_per_side'],
   };
   writeStored(storageKeys.lastPrintSettings, JSON.stringify(last));
 }

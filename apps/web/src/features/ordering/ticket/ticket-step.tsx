@@ -9,7 +9,6 @@ import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSession } from '#session/use-session.ts';
 import { OrderNumber } from '#shop/order-number.tsx';
-import { useShop } from '#shop/shop-query.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Price } from '#ui/price.tsx';
@@ -17,6 +16,7 @@ import { Ticket } from '#ui/ticket.tsx';
 import type { Placed } from '../draft.ts';
 import { changeDraft, useDraft, useOrdering } from '../ordering-store.ts';
 import { continueDraft, nextDraft } from '../steps.ts';
+import { TicketFiles } from './ticket-files.tsx';
 import styles from './ticket-step.module.css';
 
 export function TicketStep({ shop }: { shop: Shop }) {
@@ -47,7 +47,7 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
           landing={landing}
           rows={rows.filter(({ value }) => value !== '')}
         >
-          <TicketFiles groups={placed.groups ?? []} />
+          <TicketFiles groups={placed.groups ?? []} catalogue={shop.price_list} />
         </Ticket>
       </div>
       <p className={styles.saveHint}>
@@ -101,25 +101,4 @@ function useLanding(number: string): boolean {
     if (landing) useOrdering.setState({ placing: { status: 'idle' } });
   }, [landing]);
   return landing;
-}
-
-/** Shown only on paper: on the screen the ticket must fit one screenshot of a phone. */
-function TicketFiles({ groups }: { groups: NonNullable<Placed['groups']> }) {
-  const bindings = useShop().data?.price_list.bindings;
-  return (
-    <ol className={styles.groups}>
-      {groups.map(({ sequence_in_order: number, binding_type: binding, documents }) => (
-        <li key={number}>
-          装订组 #{number}，{bindings?.find(({ type }) => type === binding)?.name}
-          <ol className={styles.files}>
-            {documents.map(({ sequence_in_group: sequence, original_filename: name, copies }) => (
-              <li key={sequence}>
-                {name}，{copies} 份
-              </li>
-            ))}
-          </ol>
-        </li>
-      ))}
-    </ol>
-  );
 }
