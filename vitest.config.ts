@@ -58,7 +58,9 @@ export default defineConfig({
           // jsdom is created once per worker, and files still share no state.
           pool: 'vmThreads',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [join(import.meta.dirname, 'apps/web/test/async-timeout.ts')],
+          setupFiles: ['async-timeout', 'modal-dialogs'].map((name) =>
+            join(import.meta.dirname, `apps/web/test/${name}.ts`),
+          ),
         },
       },
       ...(['embedded', 'postgres'] as const).map((engine) => ({

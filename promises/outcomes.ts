@@ -11,9 +11,25 @@ export type Outcome = {
   readonly isKept: boolean;
 };
 
+export type Run = {
+  readonly isQuick: boolean;
+  /** All promises were selected. */
+  readonly isWhole: boolean;
+  readonly minutes: number;
+};
+
+/** A longer run is not repeated often enough. */
+const maxMinutes = 30;
+
+function timeOf({ isQuick, isWhole, minutes }: Run): Figure {
+  const time = { name: 'time of the run', value: minutes, unit: 'minutes' };
+  return isWhole && !isQuick ? { ...time, atMost: maxMinutes } : time;
+}
+
 /** A skipped scenario shows nothing, so only the quick form, which `npm test` reports on its own, passes without it. */
-export function exitCodeOf(outcomes: readonly Outcome[], { isQuick }: { readonly isQuick: boolean }): 0 | 1 {
-  return outcomes.every(({ isKept, skipReason }) => isKept && (isQuick || skipReason === undefined)) ? 0 : 1;
+export function exitCodeOf(outcomes: readonly Outcome[], run: Run): 0 | 1 {
+  const areKept = outcomes.every(({ isKept, skipReason }) => isKept && (run.isQuick || skipReason === undefined));
+  return areKept && isKept(timeOf(run)) ? 0 : 1;
 }
 
 /** One line for the scenario, and one per figure below it. */
@@ -29,17 +45,14 @@ export function describeOutcome(outcome: Outcome): string {
 }
 
 /** A table of all scenarios and engines. */
-export function describeOutcomes(
-  outcomes: readonly Outcome[],
-  { seed, minutes }: { readonly seed: number; readonly minutes: number },
-): string {
+export function describeOutcomes(outcomes: readonly Outcome[], run: Run & { readonly seed: number }): string {
   const failed = outcomes.filter((outcome) => !outcome.isKept).length;
   const skipped = outcomes.filter((outcome) => outcome.skipReason !== undefined).length;
-  const summary = `seed ${seed}, ${minutes.toFixed(1)} minutes`;
   return [
     ...outcomes.map(describeOutcome),
     '',
-    summary,
+    `seed ${run.seed}`,
+    ...describeFigureWithExamples(timeOf(run)),
     `${outcomes.length - failed - skipped} passed, ${failed} failed, ${skipped} skipped`,
   ].join('\n');
 }

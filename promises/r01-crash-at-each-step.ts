@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { makePdf } from '../apps/server/test/fake-converter.ts';
 import { createRetryingCustomer } from '../apps/server/test/retrying-customer.ts';
 import { checkStoredOrders } from './check-stored-orders.ts';
+import { type Crash, chooseCrashes, type Steps } from './choose-crashes.ts';
 import { drawPicture } from './draw-picture.ts';
 import { preload } from './preloads/preload.ts';
 import { bothEngines, type Context, type Figure, type Scenario } from './scenario.ts';
 import type { Shop } from './shop.ts';
 import { countChangedReplies, type ExpectedOrder } from './stored-orders.ts';
-
-/** A crash and a restart take two to four seconds. */
-const maxCrashes = { full: 40, quick: 3 };
 
 export const crashAtEachStep: Scenario = {
   promises: ['R1', 'R2', 'R3'],
@@ -29,9 +27,10 @@ async function crashAtSteps(context: Context): Promise<readonly Figure[]> {
     await startArmed(shop, folder, noCrash);
     const placed = [await orderWhileArmed(shop, folder, 0)];
     let steps = countSteps(folder);
-    const crashes = chooseCrashes(steps, context);
+    const counted = steps;
+    const crashes = chooseCrashes(counted, context);
     const remaining = [...crashes];
-    let hits = 0;
+    const hits: Crash[] = [];
     let retried: Promise<ExpectedOrder> | undefined;
     // Jobs of the background take steps too, so an order may end before the chosen step: it is tried once more.
     for (let attempt = 0; remaining.length > 0 && attempt < 2 * crashes.length; attempt += 1) {
@@ -45,7 +44,7 @@ async function crashAtSteps(context: Context): Promise<readonly Figure[]> {
       const hasCrashed = await Promise.race([shop.ended().then(() => true), ordering.then(() => false)]);
       disarm(folder);
       if (hasCrashed) {
-        hits += 1;
+        hits.push(crash);
         retried = ordering;
       } else {
         placed.push(await ordering);
@@ -60,9 +59,19 @@ async function crashAtSteps(context: Context): Promise<readonly Figure[]> {
     await shop.kill();
     const stored = await checkStoredOrders(shop, placed);
     return [
-      { name: 'file and database steps of one order', value: steps.lasting + steps.other },
-      { name: 'steps that last: commits and names of files', value: steps.lasting, atLeast: 8 },
-      { name: 'kills before or after a step', value: hits, atLeast: crashes.length },
+      { name: 'file and database steps of one order', value: counted.lasting + counted.other },
+      { name: 'steps that last: commits and names of files', value: counted.lasting, atLeast: 8 },
+      { name: 'kills before or after a step', value: hits.length, atLeast: crashes.length },
+      {
+        name: 'steps that last with a kill before and one after',
+        value: countCovered(hits, 'lasting', 2),
+        atLeast: context.isQuick ? 0 : counted.lasting,
+      },
+      {
+        name: 'share of the other steps with a kill',
+        value: (100 * countCovered(hits, 'other', 1)) / counted.other,
+        unit: '%',
+      },
       { name: 'replies that differ when the order is sent again', value: changedReplies, atMost: 0 },
       ...stored,
     ];
@@ -70,10 +79,6 @@ async function crashAtSteps(context: Context): Promise<readonly Figure[]> {
     rmSync(folder, { recursive: true });
   }
 }
-
-/** The kinds are explained in preloads/crash-at-step.ts. */
-type Steps = { readonly lasting: number; readonly other: number };
-type Crash = { readonly kind: keyof Steps; readonly step: number; readonly moment: 'before' | 'after' };
 
 const noCrash: Crash = { kind: 'other', step: 0, moment: 'before' };
 
@@ -104,22 +109,11 @@ function countSteps(folder: string): Steps {
   return { lasting, other: lines.length - lasting };
 }
 
-/** Before and after every step that lasts, then at as many of the others as the time allows. */
-function chooseCrashes({ lasting, other }: Steps, { isQuick, random }: Context): readonly Crash[] {
-  const max = isQuick ? maxCrashes.quick : maxCrashes.full;
-  const chosen = pickEvenly(crashesAt('lasting', lasting), max, random);
-  return [...chosen, ...pickEvenly(crashesAt('other', other), max - chosen.length, random)];
-}
-
-function crashesAt(kind: Crash['kind'], steps: number): readonly Crash[] {
-  const numbers = Array.from({ length: steps }, (_, index) => index + 1);
-  return numbers.flatMap((step) => (['before', 'after'] as const).map((moment) => ({ kind, step, moment })));
-}
-
-function pickEvenly<Item>(items: readonly Item[], max: number, random: () => number): readonly Item[] {
-  if (items.length <= max) return items;
-  const offset = random();
-  return Array.from({ length: max }, (_, index) => items[Math.floor(((index + offset) * items.length) / max)]).filter(
-    (item) => item !== undefined,
+/** The steps of a kind with so many kills. No step gets two kills at the same moment. */
+function countCovered(hits: readonly Crash[], kind: Crash['kind'], kills: number): number {
+  const steps = Object.groupBy(
+    hits.filter((hit) => hit.kind === kind),
+    ({ step }) => step,
   );
+  return Object.values(steps).filter((crashes) => crashes && crashes.length >= kills).length;
 }

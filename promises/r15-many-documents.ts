@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { convertDocumentJob, convertLargeDocumentJob } from '../apps/server/src/domains/documents/documents.jobs.ts';
+import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
+import { makePdf } from '../apps/server/test/fake-converter.ts';
 import { createClient, type TestClient } from '../apps/server/test/test-client.ts';
 import { quantile } from '../bench/measurement.ts';
 import { defaultPrintSettings } from '../packages/contract/src/default-print-settings.ts';
@@ -16,6 +19,11 @@ const names = [
   ...['word-short.docx', 'twelve-pages.pdf', 'tiny.jpg', 'song.doc', 'chinese.pdf'],
   ...['landscape.jpg', 'one-slide.pptx', 'one-page.pdf', 'alpha.png', 'mixed-sizes.pdf'],
 ];
+/** The queue has at most this many files of a visitor, who uploads more. The other visitors have one each. */
+const maxOpenFiles = 5;
+const greedyFiles = 8;
+const conversionJobs = [convertDocumentJob, convertLargeDocumentJob];
+const workers = conversionJobs.reduce((sum, { concurrency }) => sum + concurrency, 0);
 /** The last customer gives up after this time. */
 const patienceMs = 180_000;
 
@@ -32,6 +40,7 @@ export const manyDocuments: Scenario = {
 async function uploadManyDocuments(context: Context): Promise<readonly Figure[]> {
   const count = context.isQuick ? 6 : 100;
   const shop = await context.openShop();
+  await shop.inspect(({ database }) => database.query(`update shop_settings set max_open_files = ${maxOpenFiles}`));
   await shop.start();
   const watch = watchProcesses(shop.pid() ?? 0);
   const customers = await Promise.all(
@@ -65,16 +74,11 @@ async function uploadManyDocuments(context: Context): Promise<readonly Figure[]>
     }
     return false;
   }
-  const finished = await Promise.all(customers.map(visit));
+  const [finished, greedy] = await Promise.all([Promise.all(customers.map(visit)), uploadGreedily(shop.origin)]);
   const most = watch.maxConverters();
   await shop.kill();
   await watch.listLeft();
-  const jobs = await shop.inspect(async ({ database }) => {
-    const { rows } = await database.query(
-      `select count(*)::int as jobs from pgboss.job where name in ('convert-document', 'convert-large-document')`,
-    );
-    return Number(rows[0]?.['jobs']);
-  });
+  const jobsAtOnce = await shop.inspect(({ database }) => countJobsAtOnce(database));
   return [
     { name: 'documents at once', value: count },
     { name: 'uploads that were asked to come back later', value: postponed },
@@ -88,7 +92,13 @@ async function uploadManyDocuments(context: Context): Promise<readonly Figure[]>
     { name: 'estimates, 95th percentile', value: quantile(estimateMs, 0.95) / 1000, unit: 's' },
     { name: 'all documents to the last first price', value: Math.max(...firstPriceMs) / 1000, unit: 's' },
     { name: 'all documents to the last exact price', value: Math.max(...exactMs) / 1000, unit: 's' },
-    { name: 'conversions in the queue, at most one per document', value: jobs, atMost: count },
+    { name: 'conversions at the same time', value: jobsAtOnce, atLeast: 1, atMost: workers },
+    { name: 'files that one visitor gets into the queue', value: greedy.accepted, atMost: maxOpenFiles },
+    {
+      name: 'further files that are refused with Retry-After',
+      value: greedy.refused,
+      atLeast: greedyFiles - maxOpenFiles,
+    },
     { name: 'LibreOffice processes at the same time', value: most, atLeast: 1, atMost: availableParallelism() },
   ];
 }
@@ -108,6 +118,32 @@ async function uploadUntilAccepted(
     onPostponed();
     await sleep(seconds * 1000);
   }
+}
+
+/** One visitor uploads file after file and orders none. */
+async function uploadGreedily(origin: string): Promise<{ accepted: number; refused: number }> {
+  const client = createClient(origin);
+  const files = { accepted: 0, refused: 0 };
+  for (let index = 0; index < greedyFiles; index += 1) {
+    const bytes = await makePdf(1, `greedy ${index}`);
+    const { status, headers } = await client.upload(uploadDocument, bytes, `${index}.pdf`);
+    if (status === 201) files.accepted += 1;
+    else if (headers.has('retry-after')) files.refused += 1;
+  }
+  return files;
+}
+
+/** The most conversions between their start and their end at one moment. */
+async function countJobsAtOnce(database: Database): Promise<number> {
+  const names = conversionJobs.map(({ name }) => `'${name}'`).join();
+  const { rows } = await database.query(`
+    with ended as (
+      select started_on, completed_on from pgboss.job where name in (${names}) and completed_on is not null
+    ), changes as (
+      select started_on as at, 1 as change from ended union all select completed_on, -1 from ended
+    ), running as (select sum(change) over (order by at, change) as jobs from changes)
+    select max(jobs)::int as jobs from running`);
+  return Number(rows[0]?.['jobs']);
 }
 
 async function fetchQuote(client: TestClient, fileId: string): Promise<Quote> {

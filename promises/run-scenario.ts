@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../apps/server/test/corpus/mutate.ts';
+import { findPrivateLines } from '../apps/server/test/private-lines.ts';
 import type { createDatabases } from './databases.ts';
 import type { Outcome } from './outcomes.ts';
 import { type Engine, type Figure, isKept, type Scenario } from './scenario.ts';
@@ -48,7 +49,8 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
       restartPostgres: databases.restart,
     });
     const figures = await Promise.race([run, failAfter(maxMinutes)]);
-    return settle(figures);
+    const [privateLine] = shops.flatMap((shop) => findPrivateLines(shop.output()));
+    return settle(figures, privateLine && `the log contains private data: ${privateLine}`);
   } catch (error) {
     const outputs = shops.map((shop) => shop.output().slice(-3000)).filter((text) => text !== '');
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -61,6 +61,10 @@ try {
   await databases.stop();
 }
 if (values.report) writeFileSync(values.report, JSON.stringify(outcomes));
-const minutes = (performance.now() - startedAt) / 60_000;
-console.log(`\n${describeOutcomes(outcomes, { seed, minutes })}`);
-process.exit(exitCodeOf(outcomes, { isQuick: values.quick }));
+const run = {
+  isQuick: values.quick,
+  isWhole: positionals.length === 0,
+  minutes: (performance.now() - startedAt) / 60_000,
+};
+console.log(`\n${describeOutcomes(outcomes, { seed, ...run })}`);
+process.exit(exitCodeOf(outcomes, run));

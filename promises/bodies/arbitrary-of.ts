@@ -19,6 +19,7 @@ type Definition = {
   readonly element: Schema;
   readonly options: readonly Schema[];
   readonly entries: Readonly<Record<string, string>>;
+  readonly parts: readonly Schema[];
   readonly keyType: Schema;
   readonly valueType: Schema;
   readonly values: readonly unknown[];
@@ -61,6 +62,8 @@ function withoutKnown(schema: Schema, known: KnownValues, name: string): fc.Arbi
       return fc.constantFrom(...Object.values(definition.entries));
     case 'literal':
       return fc.constantFrom(...definition.values);
+    case 'template_literal':
+      return fc.tuple(...definition.parts.map((part) => of(part))).map((parts) => parts.join(''));
     case 'record':
       return recordOf(definition, known);
     case 'string':
