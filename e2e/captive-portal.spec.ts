@@ -21,14 +21,48 @@ test('a captive portal’s page in the place of a sign-in signs nobody in', asyn
   expect(await fetchUsername(page)).toBe(username);
 });
 
-test('a file whose upload reached a captive portal is sent again', async ({ page }) => {
-  await openOrderPage(page);
-  await portalAt(page, '/api/upload/');
-  await chooseFiles(page, 'twelve-pages.pdf');
-  const card = cardOf(page, 'twelve-pages.pdf');
-  await expect(card).toContainText('错误：上传失败，请重试');
-  await card.getByRole('button', { name: /^重试/ }).click();
-  await expect(card.getByText('精确', { exact: true })).toBeVisible();
+test.describe('with a captive portal', () => {
+  test.use({ ownContext: true });
+
+  /** Uploads a file through a portal that answers all uploads. */
+  async function uploadThroughPortal(page: Page) {
+    let answers = 0;
+    await page.clock.install();
+    await openOrderPage(page);
+    await page.route('**/api/upload/', (route) => {
+      answers += 1;
+      return route.fulfill(portalPage);
+    });
+    await chooseFiles(page, 'twelve-pages.pdf');
+    const card = cardOf(page, 'twelve-pages.pdf');
+    await expect(card).toContainText('错误：上传失败，请重试');
+    return { card, countAnswers: () => answers, signIn: () => page.unroute('**/api/upload/') };
+  }
+
+  test('a file whose upload reached a captive portal is sent again on request', async ({ page }) => {
+    const { card, signIn } = await uploadThroughPortal(page);
+    // The page does not try again by itself while the clock stands still.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await expect(card).toContainText('错误：上传失败，请重试');
+    await signIn();
+    await card.getByRole('button', { name: /^重试/ }).click();
+    await page.clock.resume();
+    await expect(card.getByText('精确', { exact: true })).toBeVisible();
+  });
+
+  test('a file goes on by itself, however long the customer needs to sign in to a captive portal', async ({ page }) => {
+    const { card, countAnswers, signIn } = await uploadThroughPortal(page);
+    // Six answers are the first attempt and five quick ones.
+    await expect(async () => {
+      await page.clock.fastForward('00:30');
+      expect(countAnswers()).toBeGreaterThan(8);
+    }).toPass();
+    await signIn();
+    await expect(async () => {
+      await page.clock.fastForward('00:30');
+      await expect(card.getByText('精确', { exact: true })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  });
 });
 
 test('an order with an invalid shape does not hide the others in the history', async ({ page, testShop }) => {

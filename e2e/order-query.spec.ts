@@ -176,7 +176,10 @@ test('the files of a finished order can be deleted at once', async ({ page, test
   await dialog.getByRole('button', { name: '删除', exact: true }).click();
   await expect(result(page).getByText('文件已删除')).toBeFocused();
   await expect(result(page).getByRole('button', { name: '立即删除文件' })).toHaveCount(0);
-  await expect(result(page).getByText('twelve-pages.pdf'), 'what was printed stays known').toBeVisible();
+  await expect(
+    result(page).getByRole('list', { name: '订单里的文件' }).getByText('twelve-pages.pdf'),
+    'what was printed stays known',
+  ).toBeVisible();
   await page.reload();
   await expect(result(page).getByText('文件已删除')).toBeVisible();
 });

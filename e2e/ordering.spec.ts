@@ -111,7 +111,7 @@ test('a Word file gets its exact price by a live event, and differing counts are
 
   await expect(card.getByText('精确', { exact: true })).toBeVisible({ timeout: conversionMs });
   await expect(card.getByText('¥3.00', { exact: true })).toBeVisible();
-  await expect(card.getByText(/Word 中为 2 页，转换后为 20 页/).filter({ visible: true })).toBeVisible();
+  await expect(card.getByText(/Word\s中为\s2\s页，转换后为\s20\s页/).filter({ visible: true })).toBeVisible();
   await expect(page.getByText('lying-too-low.docx：实际 20 页（预估 2 页），打印费 ¥3.00')).toBeVisible();
   await expect(wordCard.getByText('14 页', { exact: true })).toBeVisible({ timeout: conversionMs });
 });

@@ -21,7 +21,7 @@ test('a printer is added after the password is confirmed by keyboard, with the i
   await form.getByLabel('地址').fill('ipp://127.0.0.1:9/ipp/print');
   await page.keyboard.press('Enter');
 
-  const dialog = page.getByRole('dialog', { name: '确认是你本人' });
+  const dialog = page.getByRole('dialog', { name: '本人确认' });
   const field = dialog.getByLabel('密码', { exact: true });
   await expect(field).toBeFocused();
   await page.keyboard.press('Escape');

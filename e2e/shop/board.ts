@@ -29,6 +29,11 @@ export function bindingOf(page: Page, number: number): Locator {
   return page.getByRole('combobox', { name: `装订方式：装订组 #${number}`, exact: true });
 }
 
+/** In a group of several files that is not bound. */
+export function bindingChip(page: Page, name: string): Locator {
+  return page.getByRole('group', { name: '要装订吗？' }).getByRole('button', { name });
+}
+
 /** The groups in short: `甲 乙丙` is a group of one and a group of two. */
 export function readLayout(page: Page): Promise<string> {
   return page

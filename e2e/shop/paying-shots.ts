@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { quoteNotes } from '@print/contract/pricing';
-import { fillPayment, readTicket } from './order-page.ts';
+import { bindingOf } from './board.ts';
+import { limitBooklets } from './limit-booklets.ts';
+import { chooseFiles, continueToPayment, fillPayment, openOrderPage, readTicket } from './order-page.ts';
 import { overrideQuotes } from './override-quotes.ts';
 import { confirmButton, openPayment } from './payment-page.ts';
 import type { Shot } from './shot.ts';
@@ -90,6 +92,20 @@ export const payingShots: Shot[] = [
       await openPayment(page);
       isExact = true;
       await page.getByText('总计有变化：¥2.30 → ¥3.50').waitFor();
+    },
+  },
+  {
+    name: 'payment-binding-refused',
+    act: async (page) => {
+      let isExact = false;
+      await limitBooklets(page, 2);
+      await overrideQuotes(page, () => (isExact ? {} : { ...estimate, page_count: 8 }));
+      await openOrderPage(page);
+      await chooseFiles(page, 'twelve-pages.pdf');
+      await bindingOf(page, 1).selectOption('staple');
+      await continueToPayment(page);
+      isExact = true;
+      await page.getByText('骑马钉最多 2 张，这一份有 3 张').waitFor();
     },
   },
   {

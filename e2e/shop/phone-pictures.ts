@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, devices, type Locator, type Page } from '@playwright/test';
 import { bindingOf, mergeByMenu, scrollNearTop } from './board.ts';
 import { clickButton } from './counter.ts';
-import { continueToPayment, openOrderPage, readTicket, type Ticket } from './order-page.ts';
+import { cardOf, continueToPayment, openOrderPage, readTicket, type Ticket } from './order-page.ts';
 import { createSamplePaper, createSamplePayment } from './sample-papers.ts';
 import { savePhonePictures } from './save-picture.ts';
 import type { TestShop } from './test-shop.ts';
@@ -55,7 +55,7 @@ async function layOutFiles(phone: Page, browser: Browser): Promise<Buffer[]> {
   await phone.getByText('已合并为一组').waitFor({ state: 'detached' });
   const board = await captureFrom(phone, phone.getByRole('list', { name: '要打印的文件' }));
   await clickButton(phone, '展开设置：毕业论文 正文.pdf');
-  await phone.getByRole('radio', { name: '双面', exact: true }).check();
+  await cardOf(phone, '毕业论文 正文.pdf').getByRole('radio', { name: '双面', exact: true }).check();
   await clickButton(phone, '增加份数：毕业论文 正文.pdf');
   await phone.getByText('正在重新计价…').waitFor();
   await phone.getByText('正在重新计价…').waitFor({ state: 'detached' });

@@ -153,6 +153,23 @@ export const queueShots: Shot[] = [
     },
   },
   {
+    name: 'order-open-binding-problem',
+    act: async (page, shop) => {
+      const problem = '骑马钉最多 15 张，这一份有 18 张，可改环装，请联系顾客';
+      await page.route('**/api/staff/orders/*/', async (route) => {
+        const response = await route.fetch();
+        const { groups, ...order } = await response.json();
+        const [first, ...others] = groups;
+        await route.fulfill({
+          response,
+          json: { ...order, groups: [{ ...first, binding_problem: problem }, ...others] },
+        });
+      });
+      await openSharedOrder(page, shop);
+      await page.getByText(problem).waitFor();
+    },
+  },
+  {
     name: 'order-open-completed',
     act: async (page, shop) => {
       const { order_number: number, pickup_code: code } = await placeOrderByApi(page, shop.origin);

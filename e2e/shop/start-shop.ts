@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../apps/server/test/find-free-port.ts';
+import { findPrivateLines } from '../../apps/server/test/private-lines.ts';
 
 export type RunningShop = {
   readonly origin: string;
   readonly process: ChildProcess;
+  /** Throws if the log contains private data. */
   readonly close: () => Promise<void>;
   /** Sends SIGKILL, like a power cut. */
   readonly kill: () => Promise<void>;
@@ -46,10 +48,13 @@ async function runShop(script: string, options: ShopOptions, dataDir: string, or
       AUTO_INSTALL: '0',
       // Lets each customer have its own IP address, because rate limits count per address.
       TRUST_PROXY: '127.0.0.1',
-      LOG_LEVEL: 'warn',
       ...environment,
     },
-    stdio: ['ignore', 'ignore', 'inherit', ...(ipc ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'inherit', ...(ipc ? (['ipc'] as const) : [])],
+  });
+  let log = '';
+  child.stdout?.setEncoding('utf8').on('data', (lines: string) => {
+    log += lines;
   });
   const exit = once(child, 'exit');
   await Promise.race([
@@ -62,7 +67,10 @@ async function runShop(script: string, options: ShopOptions, dataDir: string, or
     close: async () => {
       child.kill('SIGTERM');
       await exit;
-      await rm(dataDir, { recursive: true, force: true });
+      // A process that has been killed may still write for a moment.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+      const [line] = findPrivateLines(log);
+      if (line !== undefined) throw new Error(`the log contains private data: ${line}`);
     },
     kill: async () => {
       child.kill('SIGKILL');
