@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Run } from '../run-command.ts';
 
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
@@ -5,7 +6,7 @@ export type Counts = { readonly passed: number; readonly failed: number; readonl
 export type Report = Counts & {
   /** Names of the skipped tests, listed at the end of the run. */
   readonly skippedTests: readonly string[];
-  /** Names of the failed tests, listed again at the end of the run. */
+  /** The failed tests as `describeFailure` writes them, listed again at the end of the run. */
   readonly failedTests: readonly string[];
   readonly durations: readonly Duration[];
 };
@@ -32,6 +33,17 @@ export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 };
 export function sumCounts(parts: readonly Counts[]): Counts {
   const sum = (key: keyof Counts) => parts.reduce((total, counts) => total + counts[key], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
+/** Enough for what was expected and what was found. */
+const messageLines = 12;
+
+/** The name of a failed test with the beginning of its error: often only the end of a run's output is kept. */
+export function describeFailure(test: string, messages: readonly string[]): string {
+  const lines = stripVTControlCharacters(messages[0] ?? '')
+    .split('\n')
+    .filter((line) => line.trim());
+  return [test, ...lines.slice(0, messageLines)].join('\n    ');
 }
 
 /** A failed run without a failed test counts as one failure, listed with the end of its output. */

@@ -33,3 +33,10 @@ test('a story that passes only on retry counts as failed', () => {
     failedTests: ['shell.spec.ts: a', 'shell.spec.ts: b'],
   });
 });
+
+test('a failed story is listed with its error', () => {
+  const message = '\u001b[31mError\u001b[39m: expect(locator).toBeVisible()\n\nTimeout: 30000ms';
+  const tests = [{ status: 'unexpected' as const, results: [{ duration: 1, errors: [{ message }] }] }];
+  const { failedTests } = readStories({ suites: [{ specs: [{ file: 'a.spec.ts', title: 'b', tests }] }] });
+  expect(failedTests).toEqual(['a.spec.ts: b\n    Error: expect(locator).toBeVisible()\n    Timeout: 30000ms']);
+});

@@ -1,4 +1,4 @@
-import type { Report } from './part.ts';
+import { describeFailure, type Report } from './part.ts';
 
 type Suite = {
   readonly suites?: readonly Suite[];
@@ -7,7 +7,10 @@ type Suite = {
     readonly title: string;
     readonly tests: readonly {
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      readonly results: readonly { readonly duration: number }[];
+      readonly results: readonly {
+        readonly duration: number;
+        readonly errors?: readonly { readonly message?: string }[];
+      }[];
     }[];
   }[];
 };
@@ -15,10 +18,13 @@ type Suite = {
 /** Reads Playwright's JSON report. */
 export function readStories({ suites }: Suite): Report {
   const outcomes = new Map<string, string[]>();
+  const messages = new Map<string, string[]>();
   const stories = suites?.flatMap(specsIn) ?? [];
   for (const { file, title, tests } of stories) {
     const story = `${file}: ${title}`;
     outcomes.set(story, [...(outcomes.get(story) ?? []), ...tests.map(({ status }) => status)]);
+    const errors = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors ?? []);
+    messages.set(story, [...(messages.get(story) ?? []), ...errors.map(({ message }) => message ?? '')]);
   }
   const statuses = [...outcomes.values()].flat();
   // A story may skip one width on purpose, as the phone's menu does. It counts as skipped if it skips every width.
@@ -30,7 +36,9 @@ export function readStories({ suites }: Suite): Report {
     failed: statuses.filter(isBroken).length,
     skipped: skippedTests.length,
     skippedTests: skippedTests.map(([story]) => story),
-    failedTests: [...outcomes].filter(([, statuses]) => statuses.some(isBroken)).map(([story]) => story),
+    failedTests: [...outcomes]
+      .filter(([, statuses]) => statuses.some(isBroken))
+      .map(([story]) => describeFailure(story, messages.get(story) ?? [])),
     durations: stories.flatMap(({ file, title, tests }) =>
       tests
         .flatMap(({ results }) => results)

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../run-command.ts';
-import { type Part, type PartResult, type Report, toPartResult } from './part.ts';
+import { describeFailure, type Part, type PartResult, type Report, toPartResult } from './part.ts';
 
 type Options = Pick<Part, 'files' | 'findSkipReason'> & {
   /** Further vitest options. */
@@ -34,6 +34,7 @@ type VitestReport = {
       readonly status: string;
       readonly fullName: string;
       readonly duration?: number | null;
+      readonly failureMessages?: readonly string[];
     }[];
   }[];
 };
@@ -50,7 +51,7 @@ function readReport(file: string): Report | undefined {
       failed: failed.length,
       skipped: others.length,
       skippedTests: others.map(({ fullName }) => fullName),
-      failedTests: failed.map(({ fullName }) => fullName),
+      failedTests: failed.map(({ fullName, failureMessages = [] }) => describeFailure(fullName, failureMessages)),
       durations: tests.map(({ fullName, duration }) => ({ test: fullName, seconds: (duration ?? 0) / 1000 })),
     };
   } catch {
