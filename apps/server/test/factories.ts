@@ -6,8 +6,8 @@ import type { User } from '#domains/accounts/accounts.table.ts';
 import { hashPassword } from '#domains/accounts/passwords/password-hash.ts';
 import { insertDocument } from '#domains/documents/documents.store.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
-import { insertOrder } from '#domains/orders/orders.store.ts';
 import type { Order, OrderDocument, OrderGroup } from '#domains/orders/orders.table.ts';
+import { insertOrder } from '#domains/orders/placing/insert-order.store.ts';
 import type { Deps } from '#platform/deps.ts';
 
 let counter = 0;

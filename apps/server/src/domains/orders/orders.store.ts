@@ -1,70 +1,7 @@
-import { eq, getTableColumns, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { prepareOnce } from '#platform/db/prepare-once.ts';
-import {
-  type Order,
-  type OrderDocument,
-  type OrderEvent,
-  type OrderGroup,
-  orderDocuments,
-  orderEvents,
-  orderFollowers,
-  orderGroups,
-  orders,
-} from './orders.table.ts';
-
-type NewOrderRows = {
-  readonly order: Order;
-  readonly groups: readonly OrderGroup[];
-  readonly documents: readonly OrderDocument[];
-  readonly event: OrderEvent;
-};
-
-/** Inserts an order and its parts in one statement. */
-const insertStatement = prepareOnce((db) => {
-  const parts = [orders, orderGroups, orderDocuments].map((table) =>
-    db.$with(`new_${getTableName(table)}`, {}).as(db.insert(table).select(selectRecords(table)).getSQL()),
-  );
-  return db
-    .with(...parts)
-    .insert(orderEvents)
-    .select(selectRecords(orderEvents))
-    .prepare('insert_order');
-});
-
-/** Names each column, so that a column added by a newer migration gets its default value. */
-function selectRecords(table: PgTable): SQL {
-  const columns = Object.values(getTableColumns(table)).map(({ name }) => sql`record.${sql.identifier(name)}`);
-  const records = sql`json_populate_recordset(null::${table}, ${sql.placeholder(getTableName(table))}::json)`;
-  return sql`select ${sql.join(columns, sql`, `)} from ${records} as record`;
-}
-
-/** Fails if the order number or the pickup code is in use: see `withFreeNumbers`. */
-export async function insertOrder(tx: Tx, { order, groups, documents, event }: NewOrderRows): Promise<void> {
-  await insertStatement(tx).execute({
-    ...asRecords(orders, [order]),
-    ...asRecords(orderGroups, groups),
-    ...asRecords(orderDocuments, documents),
-    ...asRecords(orderEvents, [event]),
-  });
-}
-
-/** Encodes rows as JSON with SQL column names, for the placeholder that has the table's name. */
-function asRecords<Table extends PgTable>(
-  table: Table,
-  rows: readonly InferSelectModel<Table>[],
-): Record<string, string> {
-  const columns = Object.entries(getTableColumns(table));
-  const records = rows.map((row: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(columns.map(([name, column]) => [column.name, wellFormed(row[name])])),
-  );
-  return { [getTableName(table)]: JSON.stringify(records) };
-}
-
-/** Replaces lone surrogates, as UTF-8 encoding does for other parameters; PostgreSQL refuses them in JSON. */
-const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+import { orderEvents, orderFollowers } from './orders.table.ts';
 
 export async function insertOrderEvent(tx: Tx, event: typeof orderEvents.$inferInsert): Promise<void> {
   await tx.insert(orderEvents).values(event);

@@ -12,6 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import type { Order } from '../orders.table.ts';
+import type { ClaimedKey } from '../placing/idempotency.store.ts';
 import { readOrder } from '../placing/order-form-rules.ts';
 import { priceOrder } from '../placing/order-price-rules.ts';
 import { presentPlacedOrder } from '../placing/placed-order.present.ts';
@@ -35,7 +36,7 @@ export async function createWalkInOrder(
   const place = (tx: Tx): Promise<PlacedWalkInOrder> =>
     withIdempotencyKey(tx, call, {
       begin: () => getCurrentShop(tx),
-      place: (shop, store) => placeWalkInOrder(deps, tx, clerk, { ...shop, body, now: call.now, store }),
+      place: (shop, claimed) => placeWalkInOrder(deps, tx, clerk, { ...shop, body, now: call.now, claimed }),
     });
   return await withFreeNumbers(() => deps.db.transaction(place));
 }
@@ -43,7 +44,7 @@ export async function createWalkInOrder(
 type WalkInCall = CurrentShop & {
   readonly body: WalkInOrder;
   readonly now: Date;
-  readonly store: (response: PlacedWalkInOrder) => Promise<void>;
+  readonly claimed: ClaimedKey | undefined;
 };
 
 /** A clerk may place orders while the shop is closed and beyond the limits for customers. */
@@ -51,7 +52,7 @@ async function placeWalkInOrder(
   deps: Deps,
   tx: Tx,
   clerk: Clerk,
-  { body, now, store, settings, priceList }: WalkInCall,
+  { body, now, claimed, settings, priceList }: WalkInCall,
 ): Promise<PlacedWalkInOrder> {
   const actor = `user:${clerk.user.id}`;
   const note = body.note?.trim() ? readNote(body.note, 'note') : '';
@@ -73,17 +74,17 @@ async function placeWalkInOrder(
   };
   const id = deps.random.uuid();
   const owner = `visitor:walk-in-${deps.random.uuid()}` as const;
-  const { order, written } = writeOrder(deps, tx, {
+  const { response, written } = writeOrder(deps, tx, {
     fields: { ...initialState, ...facts, id, owner },
     groups: priced.groups,
     actor,
+    claimed,
+    present: (order) => ({ ...presentPlacedOrder(order), id }),
   });
-  const response = { ...presentPlacedOrder(order), id };
   await together([
     written,
     deps.jobs.enqueue(tx, prepareOrderJob, { orderId: id }),
     deps.live.notify(tx, 'staff', { topic: 'queue', id }),
-    store(response),
   ]);
   await addEvents(deps, tx, { orderId: id, actor, at: now }, { isPaid: body.is_paid, note });
   return response;

@@ -13,6 +13,7 @@ import { shopClosed } from '../orders.errors.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { paymentDeadline } from '../payment-deadline-rules.ts';
 import { claimScreenshot } from '../payments/claim-screenshot.ts';
+import type { ClaimedKey } from './idempotency.store.ts';
 import { lockOrdersAndReadShop, type ShopWithLimits } from './lock-orders.store.ts';
 import { readOrder } from './order-form-rules.ts';
 import { priceOrder } from './order-price-rules.ts';
@@ -41,7 +42,7 @@ export async function createOrder(
   const place = (tx: Tx) =>
     withIdempotencyKey(tx, call, {
       begin: () => lockOrdersAndReadShop(tx, limitKey),
-      place: (shop, store) => placeOrder(deps, tx, { caller, body, now, limitKey, store, ...shop }),
+      place: (shop, claimed) => placeOrder(deps, tx, { caller, body, now, limitKey, claimed, ...shop }),
     });
   return await withFreeNumbers(() => deps.db.transaction(place));
 }
@@ -51,13 +52,13 @@ type OrderCall = ShopWithLimits & {
   readonly body: NewOrder;
   readonly now: Date;
   readonly limitKey: string;
-  readonly store: (response: PlacedOrder) => Promise<void>;
+  readonly claimed: ClaimedKey | undefined;
 };
 
 async function placeOrder(
   deps: Deps,
   tx: Tx,
-  { caller, body, now, limitKey, limits, store, settings, priceList }: OrderCall,
+  { caller, body, now, limitKey, limits, claimed, settings, priceList }: OrderCall,
 ): Promise<PlacedOrder> {
   const owner = ownerOf(caller);
   const id = deps.random.uuid();
@@ -65,7 +66,7 @@ async function placeOrder(
   const requested = readOrder(body, settings);
   const fileIds = requested.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
   const screenshotId = body.payment_screenshot_id ?? null;
-  const claimed = claimDocuments(tx, caller, fileIds, { now, days: settings.orderedFileDays });
+  const documents = claimDocuments(tx, caller, fileIds, { now, days: settings.orderedFileDays });
   const claimedScreenshot =
     screenshotId === null
       ? Promise.resolve()
@@ -78,11 +79,11 @@ async function placeOrder(
     countAttemptInTransaction(tx, [{ key: limitKey, max: settings.maxOrdersPerHour }, perNetwork], hourSeconds, now),
     claimedScreenshot,
     // The database counts meanwhile.
-    claimed.then((documents) => priceOrder(requested.groups, documents, priceList)),
+    documents.then((found) => priceOrder(requested.groups, found, priceList)),
     deps.jobs.enqueue(tx, prepareOrderJob, { orderId: id }),
   ]);
 
-  const { order, written } = writeOrder(deps, tx, {
+  const { response, written } = writeOrder(deps, tx, {
     fields: {
       id,
       owner,
@@ -112,14 +113,15 @@ async function placeOrder(
     },
     groups: priced.groups,
     actor: 'customer',
+    claimed,
+    present: presentPlacedOrder,
   });
-  const response = presentPlacedOrder(order);
   // A new order has no followers yet, so this does not query them.
   const notified = deps.live.notifyAll(tx, [
     { audience: owner, event: { topic: 'order', id } },
     { audience: 'staff', event: { topic: 'queue', id } },
   ]);
-  await commitBehind(tx, [written, notified, store(response)]);
+  await commitBehind(tx, [written, notified]);
   return response;
 }
 

@@ -13,7 +13,8 @@ export type KeyClaim = {
   readonly createdAt: Date;
 };
 
-type OwnersKey = Pick<KeyClaim, 'owners' | 'key'>;
+/** A key and the owners for whom a call has claimed it. */
+export type ClaimedKey = Pick<KeyClaim, 'owners' | 'key'>;
 
 const claimStatement = prepareOnce((db) => {
   const [key, bodySha256, createdAt] = ['key', 'bodySha256', 'createdAt'].map((name) => sql.placeholder(name));
@@ -39,7 +40,7 @@ export async function claimKeys(tx: Tx, claim: KeyClaim, expiredBy: Date): Promi
 
 export async function listClaimedKeys(
   tx: Tx,
-  { owners, key }: OwnersKey,
+  { owners, key }: ClaimedKey,
 ): Promise<{ readonly bodySha256: string; readonly response: PlacedOrder | null }[]> {
   return await tx
     .select({ bodySha256: idempotencyKeys.bodySha256, response: idempotencyKeys.response })
@@ -47,8 +48,11 @@ export async function listClaimedKeys(
     .where(and(inArray(idempotencyKeys.owner, [...owners]), eq(idempotencyKeys.key, key)));
 }
 
-const responseStatement = prepareOnce((db) =>
-  db
+export type StoredResponse = ClaimedKey & { readonly response: PlacedOrder | null };
+
+/** Takes its placeholders from `responseValues`. Also a part of `insertOrder`. */
+export function responseUpdate(db: Db) {
+  return db
     .update(idempotencyKeys)
     .set({ response: sql`${sql.placeholder('response')}::jsonb` })
     .where(
@@ -56,12 +60,18 @@ const responseStatement = prepareOnce((db) =>
         sql`${idempotencyKeys.owner} = any(${sql.placeholder('owners')}::text[])`,
         eq(idempotencyKeys.key, sql.placeholder('key')),
       ),
-    )
-    .prepare('set_response'),
-);
+    );
+}
 
-export async function setResponse(tx: Tx, { owners, key }: OwnersKey, response: PlacedOrder): Promise<void> {
-  await responseStatement(tx).execute({ owners, key, response: JSON.stringify(response) });
+export const responseValues = ({ response, ...claimed }: StoredResponse) => ({
+  ...claimed,
+  response: response && JSON.stringify(response),
+});
+
+const responseStatement = prepareOnce((db) => responseUpdate(db).prepare('set_response'));
+
+export async function setResponse(tx: Tx, stored: StoredResponse): Promise<void> {
+  await responseStatement(tx).execute(responseValues(stored));
 }
 
 export async function deleteIdempotencyKeysBefore(db: Db, before: Date, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import type { Tx } from '#platform/db/database.ts';
 import { openTestDatabase } from '#test/test-database.ts';
+import { type ClaimedKey, setResponse } from './idempotency.store.ts';
 import { withIdempotencyKey } from './with-idempotency-key.ts';
 
 const { db } = await openTestDatabase();
@@ -12,11 +14,11 @@ const response = {
 };
 
 test('a repeated request gets the stored response, and places nothing', async () => {
-  const place = vi.fn(async (_: unknown, store: (stored: typeof response) => Promise<void>) => {
-    await store(response);
+  const place = vi.fn(async (tx: Tx, claimed: ClaimedKey | undefined) => {
+    await setResponse(tx, { owners: [], key: '', ...claimed, response });
     return response;
   });
-  const run = () => db.transaction((tx) => withIdempotencyKey(tx, call, { begin: async () => {}, place }));
+  const run = () => db.transaction((tx) => withIdempotencyKey(tx, call, { begin: async () => tx, place }));
 
   expect(await run()).toEqual(response);
   expect(await run()).toEqual(response);

@@ -4,7 +4,7 @@ import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { together } from '#platform/db/together.ts';
 import { idempotencyKeyReused } from '../orders.errors.ts';
-import { claimKeys, type KeyClaim, listClaimedKeys, setResponse } from './idempotency.store.ts';
+import { type ClaimedKey, claimKeys, type KeyClaim, listClaimedKeys, setResponse } from './idempotency.store.ts';
 
 /** How long a key returns the same response. */
 export const keyHours = 24;
@@ -21,8 +21,8 @@ export type KeyedCall = {
 export type Placing<Read, Response> = {
   /** Reads and locks, and writes nothing. Its statements are sent together with the claim of the key. */
   readonly begin: () => Promise<Read>;
-  /** Stores its response with `store` in the same transaction. */
-  readonly place: (read: Read, store: (response: Response) => Promise<void>) => Promise<Response>;
+  /** Stores its response for `claimed` in the same transaction. */
+  readonly place: (read: Read, claimed: ClaimedKey | undefined) => Promise<Response>;
 };
 
 /**
@@ -34,14 +34,13 @@ export async function withIdempotencyKey<Read, Response extends PlacedOrder>(
   { owners, key, body, now }: KeyedCall,
   { begin, place }: Placing<Read, Response>,
 ): Promise<Response> {
-  if (key === undefined) return await place(await begin(), async () => {});
+  if (key === undefined) return await place(await begin(), undefined);
   const bodySha256 = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const claim = { owners, key, bodySha256, createdAt: now };
   const [{ claimed, stored }, read] = await together([claimOrFind(tx, claim), begin()]);
-  const store = (response: PlacedOrder) => setResponse(tx, { owners: claimed, key }, response);
-  if (!stored) return await place(read, store);
+  if (!stored) return await place(read, { owners: claimed, key });
   // The key may be new for one of the owners.
-  if (claimed.length > 0) await store(stored);
+  if (claimed.length > 0) await setResponse(tx, { owners: claimed, key, response: stored });
   // The cast is safe: an equal body comes from the same endpoint, so the stored response has the same type.
   return stored as Response;
 }

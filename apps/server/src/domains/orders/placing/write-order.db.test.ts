@@ -7,6 +7,7 @@ import { seedOrder } from '#test/factories.ts';
 import { documentForm } from '#test/order-forms.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { orderNumberFrom, pickupAlphabet, pickupCodeFrom } from './order-number-rules.ts';
+import { presentPlacedOrder } from './placed-order.present.ts';
 import { withFreeNumbers, writeOrder } from './write-order.ts';
 
 const { db } = await openTestDatabase();
@@ -39,12 +40,18 @@ test('an order number or a pickup code that is in use is drawn again', async () 
   const write = (drawn: Buffer[]) => {
     const bytes = (size: number) => drawn.shift() ?? randomBytes(size);
     const groups = [{ bindingType: 'none', path: '', bindingFee: fen(0), documents: [document] }] as const;
-    const newOrder = { fields: { ...fields, id: randomUUID() }, groups, actor: 'customer' } as const;
+    const newOrder = {
+      fields: { ...fields, id: randomUUID() },
+      groups,
+      actor: 'customer',
+      claimed: undefined,
+      present: presentPlacedOrder,
+    } as const;
     return withFreeNumbers(() =>
       db.transaction(async (tx) => {
-        const { order, written } = writeOrder({ random: { ...random, bytes } }, tx, newOrder);
+        const { response, written } = writeOrder({ random: { ...random, bytes } }, tx, newOrder);
         await written;
-        return order;
+        return response;
       }),
     );
   };
@@ -53,15 +60,15 @@ test('an order number or a pickup code that is in use is drawn again', async () 
   const drawn = [number, letters, number, freeLetters, freeNumber, letters, freeNumber, freeLetters];
   const order = await write(drawn);
   expect(drawn).toEqual([]);
-  expect(order.orderNumber).not.toBe(orderNumber);
-  expect(order.pickupCode).not.toBe(pickupCode);
+  expect(order.order_number).not.toBe(orderNumber);
+  expect(order.pickup_code).not.toBe(pickupCode);
   // 04:00 of the next day in the shop's time zone.
-  expect(order.orderNumber).toMatch(/^20261116-\d{6}$/);
-  expect([...order.pickupCode].every((letter) => pickupAlphabet.includes(letter))).toBe(true);
+  expect(order.order_number).toMatch(/^20261116-\d{6}$/);
+  expect([...order.pickup_code].every((letter) => pickupAlphabet.includes(letter))).toBe(true);
 
   await seedOrder({ db, clock, random }, { pickupCode: 'ABCDEF', status: 'cancelled' });
   const bytesOf = (code: string) => Buffer.from([...code].map((letter) => pickupAlphabet.indexOf(letter)));
-  expect((await write([randomBytes(4), bytesOf('ABCDEF')])).pickupCode).toBe('ABCDEF');
+  expect((await write([randomBytes(4), bytesOf('ABCDEF')])).pickup_code).toBe('ABCDEF');
 });
 
 test('orders can be placed while a newer version has already added a column', async () => {

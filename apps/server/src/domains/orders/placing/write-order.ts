@@ -1,8 +1,10 @@
+import type { PlacedOrder } from '@print/contract/ordering';
 import type { Tx } from '#platform/db/database.ts';
 import { violatedConstraint } from '#platform/db/database-errors.ts';
 import type { Deps } from '#platform/deps.ts';
-import { insertOrder } from '../orders.store.ts';
 import type { Order, OrderDocument, OrderEvent, OrderGroup } from '../orders.table.ts';
+import type { ClaimedKey } from './idempotency.store.ts';
+import { insertOrder } from './insert-order.store.ts';
 import { orderNumberFrom, pickupCodeFrom } from './order-number-rules.ts';
 import type { PricedOrder } from './order-price-rules.ts';
 
@@ -20,32 +22,37 @@ export async function withFreeNumbers<Placed>(place: () => Promise<Placed>): Pro
     }
 }
 
-type NewOrder = {
+type NewOrder<Response> = {
   readonly fields: Omit<Order, 'orderNumber' | 'pickupCode'>;
   readonly groups: PricedOrder['groups'];
   readonly actor: OrderEvent['actor'];
+  /** The response is stored for this key. */
+  readonly claimed: ClaimedKey | undefined;
+  readonly present: (order: Order) => Response;
 };
 
-/** Sends the order with its groups, documents and first event, without waiting for the reply. */
-export function writeOrder(
+/** Sends the order with its groups, documents, first event and response, without waiting for the reply. */
+export function writeOrder<Response extends PlacedOrder>(
   { random }: Pick<Deps, 'random'>,
   tx: Tx,
-  { fields, groups, actor }: NewOrder,
-): { readonly order: Order; readonly written: Promise<void> } {
+  { fields, groups, actor, claimed, present }: NewOrder<Response>,
+): { readonly response: Response; readonly written: Promise<void> } {
   const { id, createdAt: at, totalPrice: total } = fields;
   const order: Order = {
     ...fields,
     orderNumber: draw(() => orderNumberFrom(at, random.bytes(4))),
     pickupCode: draw(() => pickupCodeFrom(random.bytes(12))),
   };
+  const response = present(order);
   const rows = groups.map((group, index) => groupRows({ random }, id, group, index + 1));
   const written = insertOrder(tx, {
     order,
     groups: rows.map(({ group }) => group),
     documents: rows.flatMap(({ documents }) => documents),
     event: { id: random.uuid(), orderId: id, at, actor, kind: 'placed', detail: { total } },
+    stored: claimed && { ...claimed, response },
   });
-  return { order, written };
+  return { response, written };
 }
 
 /** A few of the random bytes give no number or code. */
