@@ -3,12 +3,15 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { startDatabaseProcess } from '#test/start-database-process.ts';
 import { copySeed } from '#test/test-database.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+
+// Each command starts a database of its own, which takes several seconds of processor time.
+vi.setConfig({ testTimeout: 180_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'print-cli-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,7 +51,7 @@ test('a running shop is backed up, and restored to another folder with its rows 
   expect(rows).toEqual([{ count: 500, min: '订单 1', max: 500 }]);
   await database.query(`insert into notes (text) values ('the next day')`);
   await database.close();
-}, 120_000);
+});
 
 test('a stopped shop is backed up too; an existing backup or database is never overwritten', async () => {
   const { dataDir } = await copySeed();
@@ -88,7 +91,7 @@ test('a staff link is created while the shop is stopped, and refused while it ru
   await shop.kill();
   const emptyDir = join(folder, 'nobody');
   expect((await run('staff-link', emptyDir)).error).toBe(`数据目录 ${emptyDir} 里没有数据库`);
-}, 60_000);
+});
 
 test('a password link is created for an account, also of staff', async () => {
   const settings = await copySeed();
@@ -101,7 +104,7 @@ test('a password link is created for an account, also of staff', async () => {
   });
   expect((await run('password-link', settings.dataDir, 'nobody')).error).toBe('没有这个账号：nobody');
   expect((await run('password-link', settings.dataDir)).error).toContain('npm run password:link -- 用户名');
-}, 60_000);
+});
 
 test('the second factor of one user is switched off', async () => {
   const settings = await copySeed();
@@ -115,7 +118,7 @@ test('the second factor of one user is switched off', async () => {
   expect((await off('Lin')).output).toBe('Lin 没有开启两步验证，不用关闭');
   expect((await off('wang')).error).toBe('没有叫 wang 的账号');
   expect((await off()).error).toBe('请写上店员的用户名：npm run staff:second-factor-off -- 用户名');
-}, 60_000);
+});
 
 test('the migrate command reports success', async () => {
   const { dataDir } = await copySeed();
