@@ -124,13 +124,17 @@ export function openConverter(options: ConverterOptions): Converter {
       convertAgain.reset();
     },
     async toPdf(source, kind, target, signal) {
-      const setup = await untilAborted(getReady(kind), signal);
-      try {
+      const convert = async () => {
+        const setup = await untilAborted(getReady(kind), signal);
         return { pages: await makePdf({ setup, reader }, { path: source, kind }, target, signal) };
+      };
+      try {
+        return await convert();
       } catch (error) {
-        // The next attempt meets the state that this check finds.
-        if (error instanceof SandboxFailed) await untilAborted(check(), signal);
-        throw error;
+        if (!(error instanceof SandboxFailed)) throw error;
+        // Most sandboxes that fail do so for a moment, on a busy machine. The check finds those that no longer work.
+        await untilAborted(check(), signal);
+        return await convert();
       }
     },
   };
