@@ -67,7 +67,8 @@ function useRefusedBindings(groups: readonly Group[], { price_list }: Shop): voi
 /** On a phone a new file would be below the screen, and the customer could pay without having seen its settings. */
 function useScrollToNew(groups: readonly Group[]): void {
   const seen = useRef<ReadonlySet<string>>(new Set());
-  useEffect(() => {
+  // Before the first paint: the page must not move under a finger that is already on the new card.
+  useLayoutEffect(() => {
     const added = groups.find(({ id, documents: [first] }) => !seen.current.has(id) && first && isSending(first.state));
     seen.current = new Set(groups.map(({ id }) => id));
     const block = matchMedia('(max-width: 767px)').matches ? 'start' : 'nearest';
