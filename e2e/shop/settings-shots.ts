@@ -30,10 +30,23 @@ export const settingsShots: Shot[] = [
     },
   },
   {
+    name: 'settings-add-binding',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await clickButton(page, '添加装订方式');
+      const dialog = page.getByRole('dialog', { name: '添加装订方式' });
+      await dialog.getByLabel('名称').fill('铁圈装');
+      await clickButton(page, '添加', dialog);
+      await dialog.getByText('请填金额，最多两位小数').waitFor();
+    },
+  },
+  {
     name: 'settings-code',
     startsFromPrevious: true,
     showsViewportOnly: true,
     act: async (page) => {
+      await closeDialog(page);
       const svg = encodeQR('https://qr.alipay.com/fkx00000abcdef', 'svg', { scale: 6 });
       const drawing = await page.context().newPage();
       await drawing.setContent(svg);
