@@ -74,11 +74,13 @@ function shapeOf({ fields, _parsers, _prebuiltEmptyResultObject, rowAsArray }: R
   return rowAsArray && _parsers ? { ...shape, ...parseInPlace(_parsers) } : shape;
 }
 
-/** `pg` copies each row to parse it. */
+/** `pg` copies each row to parse it. The iterator of a `for of` loop over entries would be as much garbage as the row. */
 const parseInPlace = (parsers: readonly Parser[]) => ({
   parseRow(cells: unknown[]): unknown[] {
-    for (const [column, parse] of parsers.entries())
-      if (cells[column] !== null) cells[column] = parse(cells[column] as string);
+    for (let column = 0; column < cells.length; column += 1) {
+      const cell = cells[column];
+      if (cell !== null) cells[column] = parsers[column]?.(cell as string);
+    }
     return cells;
   },
 });
