@@ -32,6 +32,12 @@ const selections = {
       .from(pages)
       .innerJoin(following, sql`true`)
       .orderBy(pages.id, following.id),
+  'an object with columns of two tables': (from: Db) =>
+    from
+      .select({ pair: { id: pages.id, next: following.next } })
+      .from(pages)
+      .innerJoin(following, sql`true`)
+      .orderBy(pages.id, following.id),
   'an expression of a left join': (from: Db) =>
     from
       .select({ page: { id: pages.id, twice: sql<number | null>`${following.id} * 2`.mapWith(Number) } })
