@@ -84,12 +84,12 @@ async function seedLookups(deps: Deps): Promise<Record<string, readonly Call[]>>
 /** Orders of many customers in as many networks, three files each: a single one would reach the rate limit. */
 async function seedCustomers(deps: Deps): Promise<readonly Call[]> {
   const customers: Call[] = [];
-  for (let index = 0; index < 200; index += 1) {
+  for (let index = 0; index < 400; index += 1) {
     const { owner, authorization } = await seedSignedIn(deps);
     const countedFields = { instantPages: 12, exactPages: 12, conversion: 'done', pdfKey: 'documents/seeded' } as const;
     const files: string[] = [];
     for (let file = 0; file < 3; file += 1) files.push((await seedDocument(deps, { owner, ...countedFields })).id);
-    const network = { 'x-forwarded-for': `192.0.2.${index}` };
+    const network = { 'x-forwarded-for': `198.18.${index >> 8}.${index & 255}` };
     customers.push({ ...post('/api/orders/', { authorization }, orderForm(files), network), hasIdempotencyKey: true });
   }
   return customers;

@@ -1,5 +1,5 @@
 import { openBenchApp } from './bench-app.ts';
-import { type Measurement, median, quantile } from './measurement.ts';
+import { type Measurement, median, quantile, undisturbed } from './measurement.ts';
 import { timeCalls } from './time-calls.ts';
 
 const rounds = 11;
@@ -27,8 +27,10 @@ export async function measure(databaseUrl?: string): Promise<Measurement[]> {
   // The first round warms up. The calls alternate, so that noise affects all of them.
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of Object.keys(limits)) {
-      const bareTimes = await timeCalls(origin, calls.bare);
-      const times = await timeCalls(origin, calls[name] ?? []);
+      const [bareTimes, times] = await undisturbed(async () => [
+        await timeCalls(origin, calls.bare),
+        await timeCalls(origin, calls[name] ?? []),
+      ]);
       if (round === 0) continue;
       bareP99s.push(quantile(bareTimes, 0.99));
       p99s[name] = [...(p99s[name] ?? []), quantile(times, 0.99)];
