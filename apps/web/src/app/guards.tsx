@@ -4,10 +4,12 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { loginPath } from '#lib/login-path.ts';
 import { useIsHydrated } from '#lib/use-browser-value.ts';
-import { ForbiddenPage } from '#pages/forbidden-page.tsx';
 import { RestoringPage } from '#pages/restoring-page.tsx';
 import { sessionEnd } from '#session/session-end.ts';
 import { useSession } from '#session/use-session.ts';
+import { LazyPageView, lazyPage } from './lazy-page.tsx';
+
+const ForbiddenPage = lazyPage(() => import('#pages/forbidden-page.tsx').then((m) => m.ForbiddenPage));
 
 export type Guard = (props: { children: ReactNode }) => ReactNode;
 
@@ -26,7 +28,7 @@ export const SessionRequired: Guard = ({ children }) => {
 
 export const StaffRequired: Guard = ({ children }) => {
   const { user } = useSession();
-  return <SessionRequired>{user?.is_staff ? children : <ForbiddenPage />}</SessionRequired>;
+  return <SessionRequired>{user?.is_staff ? children : <LazyPageView page={ForbiddenPage} />}</SessionRequired>;
 };
 
 /** For sign-in pages: a signed-in visitor goes to the intro page, and to the redirect right after signing in. */

@@ -47,7 +47,7 @@ const heads: readonly PageHead[] = [
   { ...pages.oauthCallback, source: 'src/pages/oauth-callback-page.tsx', isPersonal: true },
   { ...pages.staffJoin, source: 'src/pages/staff-join-page.tsx', isPersonal: true },
   // The console sets the titles of its pages in the browser.
-  { ...pages.staff, source: 'index.html', isPersonal: true },
+  { ...pages.staff, source: 'src/pages/staff/load-console-page.ts', isPersonal: true },
 ];
 
 const notFound: PageHead = { path: '/not-found', title: notFoundTitle, source: 'src/pages/not-found-page.tsx' };

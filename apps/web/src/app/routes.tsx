@@ -35,24 +35,22 @@ export const routes: RouteObject[] = [
   at({ path: '*', title: notFoundTitle }, NotFoundPage),
 ];
 
-/** The console; customers never load its chunks. */
+type ConsolePage = keyof typeof import('#pages/staff/load-console-page.ts').loadConsolePage;
+
+/** Customers never load the chunks of the console. */
 function staffRoutes(): RouteObject[] {
-  const QueuePage = lazyPage(() => import('#pages/staff/queue-page.tsx').then((m) => m.QueuePage));
-  const HandoverPage = lazyPage(() => import('#pages/staff/handover-page.tsx').then((m) => m.HandoverPage));
-  const WalkInPage = lazyPage(() => import('#pages/staff/walk-in-page.tsx').then((m) => m.WalkInPage));
-  const PrintersPage = lazyPage(() => import('#pages/staff/printers-page.tsx').then((m) => m.PrintersPage));
-  const ReportsPage = lazyPage(() => import('#pages/staff/reports-page.tsx').then((m) => m.ReportsPage));
-  const SettingsPage = lazyPage(() => import('#pages/staff/settings-page.tsx').then((m) => m.SettingsPage));
-  const MembersPage = lazyPage(() => import('#pages/staff/members-page.tsx').then((m) => m.MembersPage));
+  const load = (name: ConsolePage) =>
+    lazyPage(() => import('#pages/staff/load-console-page.ts').then(({ loadConsolePage }) => loadConsolePage[name]()));
+  const queue = load('queue');
   return [
-    at(staffPages.queue, QueuePage, StaffRequired),
-    at(staffPages.order, QueuePage, StaffRequired),
-    at(staffPages.handover, HandoverPage, StaffRequired),
-    at(staffPages.walkIn, WalkInPage, StaffRequired),
-    at(staffPages.printers, PrintersPage, StaffRequired),
-    at(staffPages.reports, ReportsPage, StaffRequired),
-    at(staffPages.settings, SettingsPage, StaffRequired),
-    at(staffPages.members, MembersPage, StaffRequired),
+    at(staffPages.queue, queue, StaffRequired),
+    at(staffPages.order, queue, StaffRequired),
+    at(staffPages.handover, load('handover'), StaffRequired),
+    at(staffPages.walkIn, load('walkIn'), StaffRequired),
+    at(staffPages.printers, load('printers'), StaffRequired),
+    at(staffPages.reports, load('reports'), StaffRequired),
+    at(staffPages.settings, load('settings'), StaffRequired),
+    at(staffPages.members, load('members'), StaffRequired),
   ];
 }
 
