@@ -1,10 +1,10 @@
 import type { StaffDocument } from '@print/contract/desk';
 import { countSelectedPages } from '@print/contract/page-range';
 
-type Remark = { readonly text: string; readonly tone?: 'danger' | 'seal' | 'warn' };
+export type DocumentRemark = { readonly text: string; readonly tone?: 'danger' | 'seal' | 'warn' };
 
 /** Everything that a clerk has to know about the counts and the file of a document. */
-export function remarksOn(document: StaffDocument): Remark[] {
+export function remarksOn(document: StaffDocument): DocumentRemark[] {
   const { failure, page_count: pages, exact_page_count: exactPages, file_id: fileId } = document;
   return [
     ...(failure === '' ? [] : [{ text: `不能打印：${failure}`, tone: 'danger' } as const]),
@@ -19,19 +19,19 @@ export function remarksOn(document: StaffDocument): Remark[] {
 }
 
 /** The exact count came after the order. The rest of the group is printed. */
-function rangeRemarks({ page_range: range, exact_page_count: pages }: StaffDocument): Remark[] {
+function rangeRemarks({ page_range: range, exact_page_count: pages }: StaffDocument): DocumentRemark[] {
   return pages === null || countSelectedPages(range, pages) > 0
     ? []
     : [{ text: `文件只有 ${pages} 页，没有要打印的第 ${range} 页，请联系顾客`, tone: 'danger' }];
 }
 
-function colorRemarks({ color_sides: charged, exact_color_sides: exact }: StaffDocument): Remark[] {
+function colorRemarks({ color_sides: charged, exact_color_sides: exact }: StaffDocument): DocumentRemark[] {
   return charged === undefined || exact === undefined
     ? []
     : [{ text: `按 ${charged} 面彩色收费，实际 ${exact} 面彩色`, tone: 'seal' }];
 }
 
-function pendingRemarks(document: StaffDocument): Remark[] {
+function pendingRemarks(document: StaffDocument): DocumentRemark[] {
   const { failure, is_stated: isStated, exact_page_count: exactPages } = document;
   if (isStated && exactPages === null) return [{ text: '页数是顾客填的，打印前请核对', tone: 'warn' }];
   if (failure !== '') return [];

@@ -2,6 +2,7 @@ import { kindOf } from '@print/contract/binding-kinds';
 import type { StaffDocument, StaffGroup, StaffOrder } from '@print/contract/desk';
 import { colorLabels, describeSettings } from '@print/contract/print-labels';
 import { printedSides } from '@print/contract/sheets';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { BindingDrawing } from '#shop/binding-drawing.tsx';
 import { DocumentThumbnail } from '#shop/document-thumbnail.tsx';
@@ -9,7 +10,7 @@ import { picturesWith } from '#shop/shared-sides.ts';
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { remarksOn } from './document-remarks.ts';
+import { type DocumentRemark, remarksOn } from './document-remarks.ts';
 import styles from './print-groups.module.css';
 
 const preview = lazyPart(() => import('#shop/preview/preview-dialog.tsx'));
@@ -44,11 +45,7 @@ function Group({ group, number }: { group: StaffGroup; number: number }) {
         <p className={styles.sheets}>
           <span className="num">{sheets}</span> 张纸
         </p>
-        {problem !== '' && (
-          <p className={styles.remark} data-tone="danger">
-            {problem}
-          </p>
-        )}
+        {problem !== '' && <Remark text={problem} tone="danger" />}
       </header>
       <ol className={styles.documents}>
         {documents.map((document, index) => (
@@ -110,7 +107,9 @@ function PrintDocument({ document, sharing, isBooklet }: PrintDocumentProps) {
             )}
           </li>
         </ul>
-        <Remarks document={document} />
+        {remarksOn(document).map((remark) => (
+          <Remark key={remark.text} {...remark} />
+        ))}
       </div>
       {isOpen && previewId !== undefined && (
         <LazyPart part={preview}>
@@ -129,10 +128,11 @@ function PrintDocument({ document, sharing, isBooklet }: PrintDocumentProps) {
   );
 }
 
-function Remarks({ document }: { document: StaffDocument }) {
-  return remarksOn(document).map(({ text, tone }) => (
-    <p key={text} className={styles.remark} data-tone={tone}>
+function Remark({ text, tone }: DocumentRemark) {
+  return (
+    <p className={styles.remark} data-tone={tone}>
+      {tone === 'danger' && <CircleAlert size={16} />}
       {text}
     </p>
-  ));
+  );
 }
