@@ -54,7 +54,9 @@ export function AddBindingDialog({ onAdd, onClose }: AddBindingDialogProps) {
   return (
     <Dialog open title="添加装订方式" onClose={onClose} footer={footer}>
       <Stack as="form" gap={16} id={formId} onSubmit={handleSubmit} noValidate>
-        <Segmented legend="种类" options={kinds} value={kind} onChange={setKind} />
+        <div className={styles.kinds}>
+          <Segmented legend="种类" options={kinds} value={kind} onChange={setKind} />
+        </div>
         <TextField
           label="名称"
           hint="顾客看到的名字"
