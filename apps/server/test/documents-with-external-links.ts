@@ -45,7 +45,7 @@ export function documentsWithExternalLinks(addresses: Addresses): LinkingDocumen
       bytes: slideFile({
         slides: 1,
         isWide: true,
-        shape: pictures.map((_, index) => slidePicture(index)).join(''),
+        shapesOf: () => pictures.map((_, index) => slidePicture(index)).join(''),
         slideRelations: external(pictures, 'image'),
       }),
     },

@@ -15,9 +15,9 @@ const isBlack = (number: number, at: number) => at === 0 || ((number >> (at - 1)
 
 /** A deck whose slides can be recognised in print, with any font and at any scale. */
 export function createNumberedDeck(slides: number, hidden: readonly number[]): Promise<Buffer> {
-  const shapeOf = (number: number) =>
+  const shapesOf = (number: number) =>
     Array.from({ length: blocks }, (_, at) => (isBlack(number, at) ? drawBlock(at) : '')).join('');
-  return slideFile({ slides, hidden, isWide: true, shapeOf });
+  return slideFile({ slides, hidden, isWide: true, shapesOf });
 }
 
 const drawBlock = (at: number) =>

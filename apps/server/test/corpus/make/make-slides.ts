@@ -24,7 +24,7 @@ export async function makeSlides(): Promise<FileContents> {
 
 /** A slide with a picture and a video that are linked from an external address. */
 function externalMedia(): Promise<Buffer> {
-  const shape =
+  const film =
     '<p:pic><p:nvPicPr><p:cNvPr id="7" name="film"/><p:cNvPicPr/><p:nvPr><a:videoFile r:link="rId8"/></p:nvPr></p:nvPicPr>' +
     '<p:blipFill><a:blip r:link="rId9"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm>' +
     '<a:off x="600000" y="2400000"/><a:ext cx="3600000" cy="2400000"/></a:xfrm>' +
@@ -33,7 +33,7 @@ function externalMedia(): Promise<Buffer> {
   return slideFile({
     slides: 2,
     isWide: true,
-    shape,
+    shapesOf: () => film,
     slideRelations: [
       { id: 'rId8', type: `${office}/video`, target: `${externalOrigin}/film.mp4`, isExternal: true },
       { id: 'rId9', type: `${office}/image`, target: `${externalOrigin}/image.png`, isExternal: true },

@@ -16,10 +16,8 @@ export type SlideFile = {
   /** The number of slides in each of PowerPoint's sections. */
   readonly sections?: readonly number[];
   readonly isWide: boolean;
-  /** An extra shape on every slide. */
-  readonly shape?: string;
   /** Extra shapes on the slide with this number. */
-  readonly shapeOf?: (number: number) => string;
+  readonly shapesOf?: (number: number) => string;
   readonly slideRelations?: readonly Relation[];
   readonly extra?: Record<string, string | Buffer>;
 };
@@ -28,16 +26,7 @@ export type SlideFile = {
 export const slideFile = (file: SlideFile): Promise<Buffer> => zip(slideParts(file));
 
 export function slideParts(file: SlideFile): Record<string, string | Buffer> {
-  const {
-    slides,
-    hidden = [],
-    sections = [],
-    isWide,
-    shape = '',
-    shapeOf = () => shape,
-    slideRelations = [],
-    extra,
-  } = file;
+  const { slides, hidden = [], sections = [], isWide, shapesOf = () => '', slideRelations = [], extra } = file;
   const numbers = Array.from({ length: slides }, (_, index) => index + 1);
   const layout = { id: 'rId1', type: `${office}/slideLayout`, target: '../slideLayouts/slideLayout1.xml' };
   const size = isWide ? 'cx="12192000" cy="6858000"' : 'cx="9144000" cy="6858000"';
@@ -66,7 +55,7 @@ export function slideParts(file: SlideFile): Record<string, string | Buffer> {
     ]),
     ...Object.fromEntries(
       numbers.flatMap((n) => [
-        [`ppt/slides/slide${n}.xml`, slide(n, hidden.includes(n), shapeOf(n))],
+        [`ppt/slides/slide${n}.xml`, slide(n, hidden.includes(n), shapesOf(n))],
         [`ppt/slides/_rels/slide${n}.xml.rels`, relationsPart([layout, ...slideRelations])],
       ]),
     ),
