@@ -45,3 +45,10 @@ export async function listPartials({ config, database }: Pick<Deps, 'config' | '
   const files = await readdir(join(config.dataDir, 'partial'));
   return { rows: rows.map(({ id }) => String(id)), files: files.sort() };
 }
+
+/** As if a request that is still open wrote to the upload. */
+export const setLease = ({ database }: Pick<Deps, 'database'>, id: string, seconds: number) =>
+  database.query(
+    `update partial_uploads set writer = $1, leased_until = now() + $2 * interval '1 second' where id = $1`,
+    [id, seconds],
+  );
