@@ -105,12 +105,15 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void, s
   });
   becomeIdle();
 
+  const exitedBefore = () => new ReadingProcessExited(exitReason ?? 'crashed', false, 'before the request');
   const measureMemory = measureMemoryOf(child.pid, { isSandboxed: sandbox !== undefined });
   /** The path of the request's file as the process sees it. */
   const placeFile = async (path: string) => {
     try {
       return inbox ? await inbox.put(path) : path;
     } catch (error) {
+      // A process that exits takes its folder with it.
+      if (hasExited) throw exitedBefore();
       throw new ReadingFailed({ detail: errorCode(error) ?? 'unknown', isSystemError: true });
     }
   };
@@ -125,7 +128,7 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void, s
       try {
         const path = await placeFile(request.path);
         return await new Promise<ReadingResult>((resolve, reject) => {
-          if (hasExited) return reject(new ReadingProcessExited(exitReason ?? 'crashed', false, 'before the request'));
+          if (hasExited) return reject(exitedBefore());
           current = {
             isForColors: request.kind === 'findColorPages',
             hasStarted: false,
