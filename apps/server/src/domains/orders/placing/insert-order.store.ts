@@ -46,28 +46,36 @@ function selectRecords(table: PgTable): SQL {
   return sql`select ${sql.join(columns, sql`, `)} from ${records} as record`;
 }
 
+const encodeOrders = encoderOf(orders);
+const encodeGroups = encoderOf(orderGroups);
+const encodeDocuments = encoderOf(orderDocuments);
+const encodeEvents = encoderOf(orderEvents);
+
 /** Fails if the order number or the pickup code is in use: see `withFreeNumbers`. */
 export async function insertOrder(tx: Tx, { order, groups, documents, event, stored }: NewOrderRows): Promise<void> {
   await insertStatement(tx).execute({
-    ...asRecords(orders, [order]),
-    ...asRecords(orderGroups, groups),
-    ...asRecords(orderDocuments, documents),
-    ...asRecords(orderEvents, [event]),
+    ...encodeOrders([order]),
+    ...encodeGroups(groups),
+    ...encodeDocuments(documents),
+    ...encodeEvents([event]),
     ...responseValues(stored ?? noResponse),
   });
 }
 
-/** Encodes rows as JSON with SQL column names, for the placeholder that has the table's name. */
-function asRecords<Table extends PgTable>(
-  table: Table,
-  rows: readonly InferSelectModel<Table>[],
-): Record<string, string> {
-  const columns = Object.entries(getTableColumns(table));
-  const records = rows.map((row: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(columns.map(([name, column]) => [column.name, wellFormed(row[name])])),
-  );
-  return { [getTableName(table)]: JSON.stringify(records) };
+/** The function encodes rows as JSON with SQL column names, for the placeholder that has the table's name. */
+function encoderOf<Table extends PgTable>(table: Table) {
+  const columns = Object.entries(getTableColumns(table)).map(([key, { name }]) => ({ key, name }));
+  return (rows: readonly InferSelectModel<Table>[]): Record<string, string> => {
+    const records = rows.map((row: Readonly<Record<string, unknown>>) => {
+      const record: Record<string, unknown> = {};
+      for (const { key, name } of columns) record[name] = wellFormed(row[key]);
+      return record;
+    });
+    return { [getTableName(table)]: JSON.stringify(records) };
+  };
 }
 
 /** Replaces lone surrogates, as UTF-8 encoding does for other parameters; PostgreSQL refuses them in JSON. */
-const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+function wellFormed(value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
