@@ -1,9 +1,10 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { uploadDocument } from '@print/contract/documents';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { newFolderName } from '#platform/office/converter/work-folder.ts';
 import { abortAtCheck, recordStatementSizes } from '#test/batches.ts';
 import { seedDocument } from '#test/factories.ts';
 import { createFakeConverter, makePdf } from '#test/fake-converter.ts';
@@ -166,14 +167,17 @@ test.each(['work', 'sandboxes'])('%s of killed workers are deleted, also of anot
   clock.moveTo(new Date());
   const work = join(config.dataDir, name);
   const stale = ['job-old', 'another-machine.7.conversion'];
-  for (const folder of [...stale, 'job-recent']) {
+  const inUse = newFolderName();
+  for (const folder of [...stale, inUse, 'job-recent']) {
     await mkdir(join(work, folder), { recursive: true });
     await writeFile(join(work, folder, 'document.pdf'), 'half');
   }
   const longAgo = new Date(Date.now() - 2 * 3_600_000);
-  for (const folder of stale) await utimes(join(work, folder), longAgo, longAgo);
+  // The folder in use looks old after the machine's clock was set right.
+  for (const folder of [...stale, inUse]) await utimes(join(work, folder), longAgo, longAgo);
   await deleteExpiredDocuments(deps, never);
-  expect(await readdir(work)).toEqual(['job-recent']);
+  expect((await readdir(work)).sort()).toEqual([inUse, 'job-recent'].sort());
+  await rm(join(work, inUse), { recursive: true });
 });
 
 test('a crash of the converter counts for a day', async () => {

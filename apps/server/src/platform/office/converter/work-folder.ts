@@ -54,9 +54,12 @@ const ownPrefix = `${hostname().replaceAll(/[^\w-]/g, '')}.${process.pid}.`;
 /** Names of folders that `deleteLeftoverFolders` recognises. */
 export const newFolderName = () => ownPrefix + randomUUID();
 
+/** A folder that this process made and may be using. */
+export const isOwnFolder = (name: string) => name.startsWith(ownPrefix);
+
 function isLeftover(name: string): boolean {
   const [host, id] = name.split('.');
-  return name.startsWith(ownPrefix) || (ownPrefix.startsWith(`${host}.`) && !isAlive(Number(id)));
+  return isOwnFolder(name) || (ownPrefix.startsWith(`${host}.`) && !isAlive(Number(id)));
 }
 
 function isAlive(id: number): boolean {
