@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { PictureSize } from '@print/contract/documents';
 import type { ColorMode } from '@print/contract/print-settings';
 import { singleFlight } from '#lib/single-flight.ts';
@@ -30,22 +31,30 @@ export const pictureHeaders = {
 const maxStoredPages = 100;
 const maxPictureBytes = 16 * 1024 * 1024;
 
-type PictureRequest = {
+type Picture = {
   readonly documentId: string;
-  readonly owner: Owner;
-  readonly pdfKey: string;
   readonly page: number;
   readonly size: PictureSize;
   readonly colorMode: ColorMode;
 };
+
+type PictureRequest = Picture & { readonly owner: Owner; readonly pdfKey: string };
+
+const keyOf = ({ documentId, page, size, colorMode }: Picture) => pictureKey(documentId, page, size, colorMode);
 
 /** Draws each page once and stores the picture beside the document. */
 export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>, drawings: DrawingQueue) {
   const { storage, reader } = deps;
   const runOnce = singleFlight<Buffer>();
 
+  const findStored = async (request: PictureRequest) =>
+    request.page <= maxStoredPages ? await findFile(storage, keyOf(request)) : undefined;
+
   async function draw(request: PictureRequest, signal: AbortSignal): Promise<Buffer> {
     const { documentId, owner, pdfKey, page, size, colorMode } = request;
+    // A caller that looked just before the picture was stored comes here just after.
+    const stored = await findStored(request);
+    if (stored) return await buffer(stored);
     const picture = await drawings.run({ subject: documentId, owner, signal }, () =>
       storage.withFile(pdfKey, (pdf) =>
         reader.drawPage(pdf, page, pictureWidths[size], signal, pictureColors[colorMode]),
@@ -57,11 +66,10 @@ export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>, drawi
 
   /** Aborts when all callers of the same page have disconnected (`signal`). */
   return async (request: PictureRequest, signal: AbortSignal): Promise<Buffer | Readable> => {
-    const key = pictureKey(request.documentId, request.page, request.size, request.colorMode);
-    const stored = request.page <= maxStoredPages && (await findFile(storage, key));
+    const stored = await findStored(request);
     if (stored) return stored;
     try {
-      return await runOnce(key, async (sharedSignal) => await draw(request, sharedSignal), signal);
+      return await runOnce(keyOf(request), async (sharedSignal) => await draw(request, sharedSignal), signal);
     } catch (error) {
       if (signal.aborted) throw pagesNotReady();
       // A reader failure is the document's fault; a missing PDF stays missing.
@@ -71,15 +79,10 @@ export function createPagePictures(deps: Pick<Deps, 'storage' | 'reader'>, drawi
 }
 
 /** Another process may have stored the same picture already. */
-async function storePicture(
-  { storage }: Pick<Deps, 'storage'>,
-  { documentId, page, size, colorMode }: Pick<PictureRequest, 'documentId' | 'page' | 'size' | 'colorMode'>,
-  picture: Buffer,
-): Promise<void> {
-  if (page > maxStoredPages) return;
-  const key = pictureKey(documentId, page, size, colorMode);
+async function storePicture({ storage }: Pick<Deps, 'storage'>, described: Picture, picture: Buffer): Promise<void> {
+  if (described.page > maxStoredPages) return;
   try {
-    await storage.put(key, Readable.from([picture]), { maxBytes: maxPictureBytes });
+    await storage.put(keyOf(described), Readable.from([picture]), { maxBytes: maxPictureBytes });
   } catch (error) {
     if (!(error instanceof StorageKeyTaken)) throw error;
   }
