@@ -15,6 +15,26 @@ export function measureMemoryOf(pid: number | undefined, { isSandboxed }: { isSa
   };
 }
 
+type MemoryLimit = { readonly maxMemoryBytes: number; readonly memoryCheckMs: number };
+
+/** Calls `onLimit` at each measurement above the limit. Returns a function that ends the watch. */
+export function watchMemory(
+  measureMemory: () => Promise<number>,
+  { maxMemoryBytes, memoryCheckMs }: MemoryLimit,
+  onLimit: () => void,
+): () => void {
+  // Measurements that overlap would slow each other down on a busy machine.
+  let isMeasuring = false;
+  const timer = setInterval(async () => {
+    if (isMeasuring) return;
+    isMeasuring = true;
+    const bytes = await measureMemory();
+    isMeasuring = false;
+    if (bytes > maxMemoryBytes) onLimit();
+  }, memoryCheckMs);
+  return () => clearInterval(timer);
+}
+
 async function findChild(parent: number | undefined): Promise<number | undefined> {
   if (parent === undefined) return undefined;
   const names = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ChildSandbox, VisibleFolder } from '../child-sandbox/child-sandbox.ts';
 import { exitSignalOf, startChild } from '../child-sandbox/start-child.ts';
 import { endSignals } from '../end-signals.ts';
-import { measureMemoryOf } from '../process-memory.ts';
+import { measureMemoryOf, watchMemory } from '../process-memory.ts';
 import { type ProcessLimits, watchProcesses } from '../watch-processes.ts';
 import type { PressRequest, PressResponse } from './child/handle-request.ts';
 import { PressFailed, type PressFailure, type PressResult } from './press.ts';
@@ -70,9 +70,7 @@ export async function runPress(
   const watch = () =>
     watchProcesses(child.pid, limits, (limit) => kill(limit === 'cpu_limit' ? 'too_complex' : 'interrupted'));
   let endWatch = watch();
-  const memoryCheck = setInterval(async () => {
-    if ((await measureMemory()) > limits.maxMemoryBytes) kill('out_of_memory');
-  }, limits.memoryCheckMs);
+  const endMemoryWatch = watchMemory(measureMemory, limits, () => kill('out_of_memory'));
   const onAbort = () => kill('crashed');
   signal?.addEventListener('abort', onAbort, { once: true });
 
@@ -98,7 +96,7 @@ export async function runPress(
     throw error;
   } finally {
     endWatch();
-    clearInterval(memoryCheck);
+    endMemoryWatch();
     signal?.removeEventListener('abort', onAbort);
     child.kill('SIGKILL');
     await exit;

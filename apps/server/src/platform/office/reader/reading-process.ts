@@ -4,7 +4,7 @@ import { errorCode } from '#lib/error-code.ts';
 import type { ChildSandbox } from '../child-sandbox/child-sandbox.ts';
 import { exitSignalOf, startChild } from '../child-sandbox/start-child.ts';
 import { endSignals } from '../end-signals.ts';
-import { measureMemoryOf } from '../process-memory.ts';
+import { measureMemoryOf, watchMemory } from '../process-memory.ts';
 import { watchProcesses } from '../watch-processes.ts';
 import type { ReadingRequest, ReadingResponse, ReadingResult } from './child/handle-requests.ts';
 import { createInbox } from './inbox.ts';
@@ -67,10 +67,11 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void, s
     child.ref();
     child.kill('SIGKILL');
   };
+  const removeInbox = async () => await inbox?.remove().catch(() => {});
   const settle = (detail: string) => {
     if (hasExited) return;
     hasExited = true;
-    void inbox?.remove().catch(() => {});
+    void removeInbox();
     const interrupted = current;
     becomeIdle();
     interrupted?.reject(new ReadingProcessExited(exitReason ?? 'crashed', interrupted.hasStarted, detail));
@@ -115,6 +116,9 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void, s
       // A process that exits takes its folder with it.
       if (hasExited) throw exitedBefore();
       throw new ReadingFailed({ detail: errorCode(error) ?? 'unknown', isSystemError: true });
+    } finally {
+      // The file may have come into the folder while that was being removed.
+      if (hasExited) await removeInbox();
     }
   };
 
@@ -122,9 +126,7 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void, s
     async send(request) {
       child.ref();
       child.channel?.ref();
-      const memoryCheck = setInterval(async () => {
-        if ((await measureMemory()) > limits.maxMemoryBytes && current) end('out_of_memory');
-      }, limits.memoryCheckMs);
+      const endMemoryWatch = watchMemory(measureMemory, limits, () => current && end('out_of_memory'));
       try {
         const path = await placeFile(request.path);
         return await new Promise<ReadingResult>((resolve, reject) => {
@@ -139,7 +141,7 @@ export function startReadingProcess(limits: ReadingLimits, onExit: () => void, s
           child.send({ ...request, path }, (error) => error && end('crashed'));
         });
       } finally {
-        clearInterval(memoryCheck);
+        endMemoryWatch();
       }
     },
     isUsable: () => !hasExited && exitReason === undefined,
