@@ -10,6 +10,7 @@ import { type ReadingProcess, startReadingProcess } from './reading-process.ts';
 type QueuedRequest = {
   readonly request: ReadingRequest;
   tries: number;
+  isCancelled: boolean;
   process?: ReadingProcess;
   resolve(result: ReadingResult): void;
   reject(reason: unknown): void;
@@ -100,7 +101,7 @@ export function createReadingPool(limits: ReadingLimits, sandboxes?: ChildSandbo
       // The process exited before it read the file, so the file is not the cause.
       const isProcessFault = error instanceof ReadingProcessExited && !error.hasStarted && error.reason !== 'stopped';
       if (isProcessFault) await sandboxes?.recheck();
-      if (isProcessFault && queued.tries < 3 && !isClosed) queue.unshift(queued);
+      if (isProcessFault && queued.tries < 3 && !queued.isCancelled && !isClosed) queue.unshift(queued);
       else queued.reject(error);
     }
     worker.isBusy = false;
@@ -127,6 +128,7 @@ export function createReadingPool(limits: ReadingLimits, sandboxes?: ChildSandbo
   }
 
   function cancel(queued: QueuedRequest): void {
+    queued.isCancelled = true;
     const at = queue.indexOf(queued);
     if (at !== -1) queue.splice(at, 1);
     else queued.process?.end();
@@ -139,7 +141,7 @@ export function createReadingPool(limits: ReadingLimits, sandboxes?: ChildSandbo
       if (isClosed) throw stoppedError();
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<ReadingResult>();
-      const queued: QueuedRequest = { request, tries: 0, resolve, reject };
+      const queued: QueuedRequest = { request, tries: 0, isCancelled: false, resolve, reject };
       const onAbort = () => {
         cancel(queued);
         reject(signal?.reason);
