@@ -18,7 +18,7 @@ type Options = {
  * the reports and removes the row.
  */
 export async function startHeartbeat({ db, log, id, intervalMs, report }: Options): Promise<() => Promise<void>> {
-  let beating = Promise.resolve();
+  let beating: Promise<void> | undefined;
   const beat = async () => {
     try {
       await upsertHeartbeat(db, id, report?.());
@@ -30,7 +30,10 @@ export async function startHeartbeat({ db, log, id, intervalMs, report }: Option
   };
   await beat();
   const timer = setInterval(() => {
-    beating = beating.then(beat);
+    // A slow database gets no second heartbeat while the first is on its way.
+    beating ??= beat().finally(() => {
+      beating = undefined;
+    });
   }, intervalMs).unref();
 
   return async () => {
