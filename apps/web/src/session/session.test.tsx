@@ -57,7 +57,7 @@ function SessionStatus() {
   );
 }
 
-const shows = (text: string) => screen.findByText(text, undefined, { timeout: 5_000 });
+const shows = (text: string) => screen.findByText(text, undefined, { timeout: 20_000 });
 const profileCalls = (received: { url: string }[]) => received.filter(({ url }) => url === getProfile.url).length;
 /** When this request completes, the server has received all earlier ones. */
 const flushRequests = () => fetch(new URL('/api/later/', location.origin));

@@ -114,10 +114,10 @@ test('the wrong user name is refused', async () => {
 test('a name that would take minutes to normalise is not normalised', async () => {
   const { client } = await signIn(deps, origin, await seedUser(deps));
   // Two alternating combining marks: normalising half a million of them would block the server for four minutes.
-  const username = `a${'\u0301\u0323'.repeat(60_000)}`;
+  const username = `a${'\u0301\u0323'.repeat(100_000)}`;
   const startedAt = performance.now();
   expect((await client.call(deleteAccount, { body: { username } })).status).toBe(400);
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test('staff, guests and forged requests delete no account', async () => {

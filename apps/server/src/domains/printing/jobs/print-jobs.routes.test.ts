@@ -155,11 +155,12 @@ describe('the server refuses with a message:', () => {
   });
 
   test('the removal of a printer with jobs', async () => {
-    fake.fail('createJob', statuses.busy);
+    fake.fail('createJob', ...Array(50).fill(statuses.busy));
     const order = await seedReadyOrder();
     await print(order.id);
     const removed = await clerk.call(contract.removePrinter, { params: { id: printer.id } });
     expect(removed).toMatchObject({ status: 409, body: { code: 'printer_has_jobs' } });
+    fake.fail('createJob');
     await waitForStates(order.id, 'done');
   });
 });
@@ -318,7 +319,7 @@ describe('a retry of a failed job', () => {
 });
 
 test('a disabled printer gets none of its queued jobs', async () => {
-  fake.fail('createJob', ...Array(3).fill(statuses.busy));
+  fake.fail('createJob', ...Array(50).fill(statuses.busy));
   const order = await seedReadyOrder();
   await print(order.id);
   await setPrinterEnabled(false);

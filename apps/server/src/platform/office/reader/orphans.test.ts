@@ -41,10 +41,10 @@ describe('the server that started a reading process', () => {
       const pids = listReadingProcesses(server.pid);
       expect(pids).toHaveLength(1);
       return pids;
-    }, 10_000);
-    await vi.waitFor(() => expect(cpuTimeOf(pid)).toBeGreaterThan(100), 20_000);
+    }, 60_000);
+    await vi.waitFor(() => expect(cpuTimeOf(pid)).toBeGreaterThan(100), 60_000);
     server.kill('SIGKILL');
     await once(server, 'exit');
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 10_000);
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 60_000);
   });
 });

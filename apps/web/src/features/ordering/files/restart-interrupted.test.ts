@@ -100,5 +100,5 @@ test('the return of the network ends the pause', async () => {
   renderHook(useRestarts);
   act(interrupt);
   act(() => void window.dispatchEvent(new Event('online')));
-  await vi.waitFor(() => expect(phase()).toBe('ready'), 2_000);
+  await vi.waitFor(() => expect(phase()).toBe('ready'), 20_000);
 });

@@ -32,6 +32,7 @@ const placed = {
   total_price: 2.3,
   ready_by: '2026-11-15T22:30:00+08:00',
 };
+const eventually = (check: () => void) => vi.waitFor(check, 20_000);
 const firstPage = orderPageQuery({ filter: 'all', page: 1 });
 
 beforeEach(() => {
@@ -62,8 +63,8 @@ async function placeOrder() {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     });
     await act(() => result.current.confirm());
-    await vi.waitFor(() => expect(stepOf(getDraft())).toBe('done'), 5_000);
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0), 5_000);
+    await eventually(() => expect(stepOf(getDraft())).toBe('done'));
+    await eventually(() => expect(client.isFetching()).toBe(0));
   };
   return { client, place, lists: () => received.filter(({ method, url }) => method === 'GET' && /orders/.test(url)) };
 }
@@ -72,8 +73,8 @@ test('a placed order fetches the list of a signed-in customer, who has not opene
   setToken('mine');
   const { client, place, lists } = await placeOrder();
   await place();
-  await vi.waitFor(() => expect(lists().map(({ url }) => url)).toEqual(['/api/orders/?page=1']));
-  await vi.waitFor(() =>
+  await eventually(() => expect(lists().map(({ url }) => url)).toEqual(['/api/orders/?page=1']));
+  await eventually(() =>
     expect(client.getQueryData(firstPage.queryKey)).toEqual({ orders: [], count: 0, pageCount: 1 }),
   );
 });
