@@ -165,8 +165,9 @@ test('a screenshot is checked before the upload, and a large one is scaled down'
   const thumb = page.getByRole('button', { name: '放大查看付款截图' });
   await expect(thumb).toBeVisible();
   await expect(alert.filter({ hasText: /./ })).toHaveCount(0);
-  const width = await thumb.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth);
-  expect(width).toBeLessThan(2000);
+  const picture = thumb.locator('img');
+  await expect(picture).toHaveJSProperty('complete', true);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeLessThan(2000);
   const response = page.waitForResponse('**/api/upload-screenshot/');
   await page.getByLabel('手机号').fill('13800138000');
   await page.route('**/api/orders/', (route) => route.abort());

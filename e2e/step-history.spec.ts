@@ -69,7 +69,7 @@ test('the back button leaves the ticket and does not undo the order', async ({ p
   await openOrderPage(page);
   await chooseFiles(page, 'twelve-pages.pdf');
   const { code } = await placeOrder(page);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/terms$/);
   await page.goForward();
