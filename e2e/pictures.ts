@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../scripts/test/find-test-tools.ts';
 import buildAll from './global-setup.ts';
+import { launchOptions } from './launch-options.ts';
 import { captureConsole } from './shop/counter-pictures.ts';
 import { captureOrder } from './shop/phone-pictures.ts';
 import { savePicture } from './shop/save-picture.ts';
@@ -13,8 +13,7 @@ import { waitUntilLoaded } from './shop/wait-until-loaded.ts';
 
 await buildAll();
 const folder = join(import.meta.dirname, '../docs/images');
-const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+const browser = await chromium.launch(launchOptions);
 const shop = await openTestShop();
 const tools = {
   browser,

@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/test/find-test-tools.ts';
-
-const executablePath = findChromium();
+import { launchOptions } from './launch-options.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -24,12 +22,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Stories cannot intercept the requests of a service worker; stories about it allow it.
     serviceWorkers: 'block',
-    // Most containers do not support Chromium's sandbox. Downloads with Chinese names need a UTF-8 locale.
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: ['--no-sandbox', '--process-per-site'],
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    },
+    launchOptions: { ...launchOptions, args: [...launchOptions.args, '--process-per-site'] },
   },
   // Most customers use a phone, and most stories are the same at any width. Those that differ on a desktop have a tag.
   // The catalogue covers every state at four widths.

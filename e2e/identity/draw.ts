@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/test/find-test-tools.ts';
+import { launchOptions } from '../launch-options.ts';
 import { packIcons } from './pack-icons.ts';
 
 // Draws all icons and the link preview card. Run it after a change of public/favicon.svg or og-card.html and check the
@@ -24,8 +24,7 @@ const sheet = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
 /** Android crops a maskable icon to a circle with a margin of 10 %. */
 const maskable = sheet.replace('translate(6.5 6) scale(1.06)', 'translate(8.5 8.8) scale(.95)');
 
-const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+const browser = await chromium.launch(launchOptions);
 const page = await browser.newPage();
 mkdirSync(join(publicDir, 'icons'), { recursive: true });
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../../scripts/test/find-test-tools.ts';
+import { launchOptions } from '../launch-options.ts';
 import { cardOf, openOrderPage } from './order-page.ts';
 import { waitForHydration } from './wait-until-loaded.ts';
 
@@ -19,8 +19,7 @@ type Options = {
  */
 export async function resumeUpload(options: Options): Promise<{ fileId: string; progress: number[] }> {
   const { origin, file, interruptions, untilSent } = options;
-  const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+  const browser = await chromium.launch(launchOptions);
   try {
     const context = await browser.newContext({
       locale: 'zh-CN',

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
 import { createOrder, uploadScreenshot } from '@print/contract/ordering';
 import { estimatePrice } from '@print/contract/pricing';
-import { findChromium } from '../../scripts/test/find-test-tools.ts';
+import { launchOptions } from '../launch-options.ts';
 import { cardOf, chooseFiles, continueToPayment, fillPayment, openOrderPage, readTicket } from './order-page.ts';
 import { waitForHydration } from './wait-until-loaded.ts';
 
@@ -95,8 +95,7 @@ const journeys: Readonly<Record<string, Steps>> = {
 
 /** Runs all journeys on a phone's screen, one after another, each in a new browser context. */
 export async function surviveKills(shop: KillableShop): Promise<readonly Journey[]> {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+  const browser = await chromium.launch(launchOptions);
   const results: Journey[] = [];
   try {
     for (const [name, steps] of Object.entries(journeys)) {
