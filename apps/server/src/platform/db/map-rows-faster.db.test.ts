@@ -3,7 +3,7 @@ import { alias, bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 import { describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/test-database.ts';
 import type { Db } from './database.ts';
-import { mapRowsFaster } from './map-rows-faster.ts';
+import { mapRowsFaster, withoutRepeats } from './map-rows-faster.ts';
 
 const { db, query } = await openTestDatabase();
 const pages = pgTable('mapped_pages', {
@@ -67,4 +67,27 @@ test('the repeated row of a join is one object', async () => {
   expect(rows.map(({ page }) => page.id)).toEqual([1, 1, 2, 2]);
   expect(rows[1]?.page).toBe(rows[0]?.page);
   expect(rows[2]?.page).not.toBe(rows[1]?.page);
+});
+
+test('columns without repeats have their cells in the first row only, and the repeated rows share its object', async () => {
+  const { id, next, at } = pages;
+  const columns = withoutRepeats({ id, next, at }, sql`${following.id} = 1`);
+  const statement = db
+    .select({ page: columns, following: { id: following.id } })
+    .from(pages)
+    .innerJoin(following, sql`true`)
+    .orderBy(pages.id, following.id)
+    .prepare('without_repeats');
+  const cells = await statement.execute({});
+  expect(cells[1]?.page).toEqual({ id: 1, next: null, at: null });
+  mapRowsFaster(statement);
+  const rows = await statement.execute({});
+  expect(rows.map(({ page, following: { id: other } }) => [page.id, page.next, other])).toEqual([
+    [1, 2, 1],
+    [1, 2, 2],
+    [2, null, 1],
+    [2, null, 2],
+  ]);
+  expect(rows[0]?.page.at).toEqual(new Date('2026-03-01T08:00:00.5Z'));
+  expect(rows[1]?.page).toBe(rows[0]?.page);
 });

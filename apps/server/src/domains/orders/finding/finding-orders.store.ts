@@ -4,6 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { selectExpiries } from '#domains/documents/documents.api.ts';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Db } from '#platform/db/database.ts';
+import { withoutRepeats } from '#platform/db/map-rows-faster.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
 import {
   type Order,
@@ -153,9 +154,10 @@ function selectWhole<Columns extends typeof shownColumns>(
   // The alias is the table's own name, so that its columns refer to the chosen rows.
   const chosen = choose(selectOrders(db, columns)).as('orders');
   const files = selectExpiries(db);
+  const isFirst = sql`${orderGroups.sequence} = 1 and ${orderDocuments.sequence} = 1`;
   return db
     .select({
-      order: columns,
+      order: withoutRepeats(columns, isFirst),
       group: groupColumns,
       document: documentColumns,
       expiry: files.expiry,
