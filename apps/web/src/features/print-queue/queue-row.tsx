@@ -5,6 +5,7 @@ import { Hourglass, TriangleAlert } from 'lucide-react';
 import { Link, type To } from 'react-router';
 import { statusTones } from '#shop/labels.ts';
 import { usePendingChange } from '#shop/use-pending-change.ts';
+import { CheckboxBox } from '#ui/checkbox.tsx';
 import { Price } from '#ui/price.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { AgeCell } from './age-cell.tsx';
@@ -34,8 +35,7 @@ export function QueueRow({ order, to, state, isOpen, isSelected, onSelect }: Que
       data-pending={!!pending}
     >
       <td className={styles.pick}>
-        <input
-          type="checkbox"
+        <CheckboxBox
           aria-label={`选择 ${order.pickup_code}`}
           checked={isSelected}
           onChange={({ nativeEvent }) => onSelect('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}

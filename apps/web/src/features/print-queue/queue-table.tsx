@@ -5,6 +5,7 @@ import { shallowNavigation } from '#lib/shallow-navigation.ts';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { fromDesktop, useMediaQuery } from '#lib/use-media-query.ts';
 import { OrderBoundary } from '#shop/order-boundary.tsx';
+import { CheckboxBox } from '#ui/checkbox.tsx';
 import type { QueueItem } from './queue-query.ts';
 import { QueueRow } from './queue-row.tsx';
 import styles from './queue-table.module.css';
@@ -27,8 +28,7 @@ export function QueueTable({ orders, openId, selection, isStale }: QueueTablePro
       <thead className={styles.head}>
         <tr className={styles.row}>
           <td className={styles.pick}>
-            <input
-              type="checkbox"
+            <CheckboxBox
               aria-label="选择这一页的全部订单"
               checked={areAllSelected}
               onChange={areAllSelected ? selection.clear : selection.selectAll}
