@@ -13,6 +13,9 @@ export const pages = {
   staffJoin: { path: '/staff/join', title: '新店员' },
 } as const;
 
+/** The `Server-Timing` metric of a page with facts of the shop that may have changed since. */
+export const outdatedPage = 'outdated';
+
 export const notFoundTitle = '页面不存在';
 
 /** Ignores a trailing slash. Every path below `/staff/` counts as a page; the app's router reports the unknown ones. */

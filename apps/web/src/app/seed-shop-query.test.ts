@@ -9,11 +9,13 @@ afterEach(() => {
 });
 
 test.each([
-  ['navigate', false],
-  ['reload', false],
-  ['back_forward', true],
-])('after the navigation type %s, the embedded shop data is stale: %s', (type, isStale) => {
-  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
+  [{ type: 'navigate' }, false],
+  [{ type: 'navigate', serverTiming: [{ name: 'cache' }] }, false],
+  [{ type: 'navigate', serverTiming: [{ name: 'outdated' }] }, true],
+  [{ type: 'reload', serverTiming: [] }, false],
+  [{ type: 'back_forward', serverTiming: [] }, true],
+])('after the navigation %j, the embedded shop data is stale: %s', (visit, isStale) => {
+  vi.stubGlobal('performance', { getEntriesByType: () => [visit] });
   document.body.innerHTML = '<script type="application/json" id="served-shop">{"notice":"开门"}</script>';
   const queryClient = createQueryClient();
   seedShopQuery(queryClient);

@@ -10,15 +10,13 @@ import { serveWeb } from './serve-web.ts';
 
 const webDir = buildTestWeb();
 
-async function serve(config = { ...parseConfig({ LOG_LEVEL: 'silent' }), webDir }) {
+const readNotice = async (): Promise<unknown> => ({ notice: '今晚开到十点' });
+
+async function serve(config = { ...parseConfig({ LOG_LEVEL: 'silent' }), webDir }, readFacts = readNotice) {
   const log = createLog(config);
   const random = { bytes: randomBytes, uuid: () => randomUUID() };
   const app = await createHttp({ config, log, random });
-  await serveWeb(
-    app,
-    { config, log },
-    { readFacts: async () => ({ notice: '今晚开到十点' }), notBuilt: '<p>网页尚未构建。</p>' },
-  );
+  await serveWeb(app, { config, log }, { readFacts, notBuilt: '<p>网页尚未构建。</p>' });
   return app;
 }
 const app = await serve();
@@ -56,6 +54,19 @@ describe('the app’s pages', () => {
     // Caching proxies may send several entity tags.
     const severalTags = { 'if-none-match': `"another", ${first.headers.etag}` };
     expect((await app.inject({ url: '/order', headers: severalTags })).statusCode).toBe(304);
+  });
+
+  test('a page with facts that may have changed says so, also in a 304', async () => {
+    let isReadable = true;
+    const busy = await serve(undefined, async () =>
+      isReadable ? await readNotice() : await Promise.reject(new Error()),
+    );
+    const current = await busy.inject('/order');
+    expect(current.headers['server-timing']).toBeUndefined();
+    isReadable = false;
+    const headers = { 'if-none-match': current.headers.etag };
+    for (const reply of [await busy.inject('/order'), await busy.inject({ url: '/order', headers })])
+      expect(reply.headers['server-timing']).toBe('outdated');
   });
 
   test.each(['br', 'gzip'])('pages are compressed with %s', async (encoding) => {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isPagePath, pages } from '@print/contract/pages';
+import { isPagePath, outdatedPage, pages } from '@print/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { App } from './app.ts';
 import { notFound } from './http-errors.ts';
-import { type CompressedPage, compressPage } from './pages/compress-page.ts';
-import { createPageCache } from './pages/page-cache.ts';
+import { compressPage } from './pages/compress-page.ts';
+import { createPageCache, type ServedPage } from './pages/page-cache.ts';
 import { findWebBuild, joinDocument } from './pages/web-build.ts';
 import { addSecurityHeaders, allowStyles } from './security-headers.ts';
 
@@ -26,7 +26,7 @@ export async function serveWeb(app: App, { config, log }: WebDeps, { readFacts, 
   const build = findWebBuild(config.webDir);
   await addSecurityHeaders(app, config, build === undefined ? notBuilt : joinDocument(build.document));
   if (build === undefined) {
-    const page = await compressPage(notBuilt);
+    const page = { ...(await compressPage(notBuilt)), isOutdated: false };
     app.setNotFoundHandler(replyWithPage(async () => page));
     return;
   }
@@ -49,7 +49,7 @@ export async function serveWeb(app: App, { config, log }: WebDeps, { readFacts, 
 }
 
 /** An unknown path gets a page too, with status 404. */
-function replyWithPage(pageAt: (path: string) => Promise<CompressedPage>) {
+function replyWithPage(pageAt: (path: string) => Promise<ServedPage>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     // A missing static file below `/api/`, such as one of the API docs, gets the API's 404 instead of a page.
@@ -60,10 +60,12 @@ function replyWithPage(pageAt: (path: string) => Promise<CompressedPage>) {
 
     // The app's router ignores case and trailing slashes too.
     const route = path.toLowerCase().replace(/(?<=[^/])\/+$/, '');
-    const { bodies, etag, styles } = await pageAt(route);
+    const { bodies, etag, styles, isOutdated } = await pageAt(route);
     const encoding = (['br', 'gzip'] as const).find((name) => isAccepted(request, name)) ?? 'identity';
     // Weak: all encodings share one ETag.
     reply.headers({ 'cache-control': 'no-cache', etag: `W/${etag}`, vary: 'accept-encoding' });
+    // The browser then fetches the facts. The body is the same as that of a current page.
+    if (isOutdated) reply.header('server-timing', outdatedPage);
     allowStyles(reply, styles);
     if (!isPagePath(route)) reply.code(404);
     else if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();

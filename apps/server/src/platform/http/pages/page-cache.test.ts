@@ -21,6 +21,7 @@ function createPages(overrides: Partial<WebBuild> = {}) {
     readFacts: () => facts.read(),
   });
   const read = async (path: string) => (await pageAt(path)).bodies.identity.toString();
+  const isOutdated = async (path: string) => (await pageAt(path)).isOutdated;
   const set = (notice: string) => {
     facts.read = async () => ({ notice });
   };
@@ -33,7 +34,7 @@ function createPages(overrides: Partial<WebBuild> = {}) {
     };
     return { started: started.promise, settle: () => result.resolve({}) };
   };
-  return { facts, set, stallReads, read, logged };
+  return { facts, set, stallReads, read, isOutdated, logged };
 }
 
 describe('a page', () => {
@@ -185,6 +186,26 @@ describe('a page is served', () => {
     expect(logged.filter((line) => line.includes('cannot be rendered'))).toHaveLength(3);
     set('打烊');
     expect(await read('/')).toContain('<p>打烊</p>');
+  });
+
+  test('as outdated while its facts cannot be read or rendered', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { facts, set, stallReads, isOutdated } = createPages();
+    expect(await isOutdated('/order')).toBe(false);
+    facts.read = failToRead;
+    expect(await isOutdated('/order')).toBe(true);
+    expect(await isOutdated('/profile')).toBe(false);
+    set('breaks');
+    expect(await isOutdated('/order')).toBe(true);
+    expect(await isOutdated('/order')).toBe(true);
+    set('打烊');
+    expect(await isOutdated('/order')).toBe(false);
+    const { started } = stallReads();
+    const first = isOutdated('/order');
+    await started;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await first).toBe(true);
+    expect(await isOutdated('/order')).toBe(true);
   });
 
   test('unrendered if the renderer was not built', async () => {

@@ -1,5 +1,5 @@
 import type { Log } from '../../log.ts';
-import { cacheFacts } from './cache-facts.ts';
+import { cacheFacts, type Facts } from './cache-facts.ts';
 import { composePage } from './compose-page.ts';
 import { type CompressedPage, compressPage } from './compress-page.ts';
 import { joinDocument, type PageHead, type Renderer, type WebBuild } from './web-build.ts';
@@ -14,7 +14,18 @@ type PageCacheOptions = {
   /** The shop's current facts, shown on the pages. */
   readonly readFacts: () => Promise<unknown>;
 };
-type CachedPage = { readonly facts: string | undefined; readonly page: Promise<CompressedPage>; isStale: boolean };
+type CachedPage = {
+  readonly facts: string | undefined;
+  readonly page: Promise<CompressedPage>;
+  isStale: boolean;
+  /** True if it is an earlier page, because this one could not be rendered. */
+  isEarlier: boolean;
+};
+
+/** `isOutdated`: the shop may have newer facts than the page. */
+export type ServedPage = CompressedPage & { readonly isOutdated: boolean };
+
+const noFacts: Facts = { text: undefined, areCurrent: true };
 
 /**
  * Caches every rendered page until the shop's facts change; concurrent requests share one rendering. If rendering
@@ -34,31 +45,38 @@ export function createPageCache({ build, origin, log, readFacts }: PageCacheOpti
     return await compressPage(composePage(build.document, page, { html, facts }), files.css);
   }
 
-  async function pageAt(path: string): Promise<CompressedPage> {
+  async function pageAt(path: string): Promise<ServedPage> {
     const renderer = await build.loadRenderer();
     const head = renderer.describePage(path, origin);
-    const facts = head.isPersonal ? undefined : await currentFacts();
+    const { text: facts, areCurrent } = head.isPersonal ? noFacts : await currentFacts();
+    const entry = cachedPage(renderer, head, facts);
+    const page = await entry.page;
+    return { ...page, isOutdated: !areCurrent || entry.isEarlier };
+  }
+
+  function cachedPage(renderer: Renderer, head: PageHead, facts: string | undefined): CachedPage {
     const previous = cache.get(head.path);
-    if (previous?.facts === facts && previous?.isStale === false) return await previous.page;
+    if (previous?.facts === facts && previous?.isStale === false) return previous;
     const page = buildPage(renderer, head, facts).catch((error: unknown) => {
       log.error({ err: error, page: head.path }, 'a page could not be rendered');
       setTimeout(() => {
         entry.isStale = true;
       }, retryAfterMs).unref();
+      entry.isEarlier = previous !== undefined;
       return previous?.page ?? buildPage(renderer, head, undefined);
     });
-    const entry: CachedPage = { facts, page, isStale: false };
+    const entry: CachedPage = { facts, page, isStale: false, isEarlier: false };
     cache.set(head.path, entry);
-    return await page;
+    return entry;
   }
 
-  return async (path: string): Promise<CompressedPage> => {
+  return async (path: string): Promise<ServedPage> => {
     try {
       return await pageAt(path);
     } catch (error) {
       log.error({ err: error, page: path }, 'pages cannot be rendered at all');
       unrendered ??= compressPage(joinDocument(build.document));
-      return await unrendered;
+      return { ...(await unrendered), isOutdated: false };
     }
   };
 }
