@@ -64,7 +64,7 @@ function replyWithPage(pageAt: (path: string) => Promise<ServedPage>) {
     const encoding = (['br', 'gzip'] as const).find((name) => isAccepted(request, name)) ?? 'identity';
     // Weak: all encodings share one ETag.
     reply.headers({ 'cache-control': 'no-cache', etag: `W/${etag}`, vary: 'accept-encoding' });
-    // The browser then fetches the facts. The body is the same as that of a current page.
+    // The browser then fetches the facts itself.
     if (isOutdated) reply.header('server-timing', outdatedPage);
     allowStyles(reply, styles);
     if (!isPagePath(route)) reply.code(404);
