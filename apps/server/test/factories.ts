@@ -6,6 +6,7 @@ import type { User } from '#domains/accounts/accounts.table.ts';
 import { hashPassword } from '#domains/accounts/passwords/password-hash.ts';
 import { insertDocument } from '#domains/documents/documents.store.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
+import { insertEntry } from '#domains/orders/ledger/ledger.store.ts';
 import type { Order, OrderDocument, OrderGroup } from '#domains/orders/orders.table.ts';
 import { insertOrder } from '#domains/orders/placing/insert-order.store.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -74,7 +75,7 @@ export async function seedOrder(
     baseFee: fen(50),
     totalPrice: fen(80),
     priceDifference: fen(0),
-    settledDifference: null,
+    ledgerTotal: fen(0),
     awaitsCounts: false,
     legalTextsOf: '2025-10-21',
     screenshotId: null,
@@ -100,7 +101,18 @@ export async function seedOrder(
       event: { id: random.uuid(), orderId: id, at: now, actor: 'customer', kind: 'placed', detail: {} },
     }),
   );
+  if (order.paymentCheck === 'checked') await bookPayment({ db, random }, order);
   return { ...order, groups };
+}
+
+/** The payment of an order that is seeded as checked. */
+async function bookPayment({ db, random }: Pick<Deps, 'db' | 'random'>, order: Order): Promise<void> {
+  const { id: orderId, paymentMethod: method, totalPrice: amount, createdAt, paymentCheckedAt } = order;
+  const at = paymentCheckedAt ?? createdAt;
+  const facts = { source: 'claim', actor: 'system', reference: '', note: '', corrects: null } as const;
+  await db.transaction((tx) =>
+    insertEntry(tx, { ...facts, id: random.uuid(), orderId, at, kind: 'payment', method, amount }),
+  );
 }
 
 function seedGroup(

@@ -11,6 +11,7 @@ export const sampleOrder: Order = {
   base_fee: 0.5,
   total_price: 2.3,
   price_difference: 0,
+  open_difference: 0,
   price_note: '',
   ready_by: '2026-11-15T22:30:00+08:00',
   processing_at: null,

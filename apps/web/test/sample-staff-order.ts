@@ -31,7 +31,16 @@ export const sampleStaffOrder: StaffOrder = {
   username: '小林',
   has_late_difference: false,
   is_walk_in: false,
-  payment: { check: 'unchecked', problem: '', checked_at: null, has_screenshot: true, similar: [], amount_read: null },
+  payment: {
+    check: 'unchecked',
+    problem: '',
+    checked_at: null,
+    has_screenshot: true,
+    similar: [],
+    amount_read: null,
+    owed: 0,
+    entries: [],
+  },
   sides: 84,
   sheets: 45,
   groups: [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DocumentKind } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
+import { LedgerEntry, LedgerMethod } from './ledger-entries.ts';
 import { NewOrderGroup, Order, OrderedDocument, OrderedGroup, PlacedOrder } from './ordering.ts';
 import { BindingType, OrderStatus, PaymentMethod } from './orders.ts';
 import { Yuan } from './price.ts';
@@ -30,7 +31,7 @@ export const QueuedOrder = z.object({
   payment_check: PaymentCheck,
   total_price: Yuan,
   price_difference: Yuan,
-  /** The difference was found after the handover and is not settled. */
+  /** After the handover a difference is not settled. */
   has_late_difference: z.boolean(),
   is_estimated: z.boolean(),
   files: z.int(),
@@ -98,6 +99,10 @@ export const StaffPayment = z.object({
   similar: z.array(SimilarPayment),
   /** Read from the screenshot by OCR; null when unreadable. A hint, no proof. */
   amount_read: z.nullable(Yuan),
+  /** What the order still owes by its price; a claimed payment counts once it is checked. */
+  owed: Yuan,
+  /** Oldest first. */
+  entries: z.array(LedgerEntry),
 });
 export type StaffPayment = z.infer<typeof StaffPayment>;
 
@@ -106,6 +111,9 @@ export const OrderEventKind = z.enum([
   'status',
   'collected',
   'settled',
+  'refunded',
+  'waived',
+  'corrected',
   'counted',
   'conversion_failed',
   'files_deleted',
@@ -162,7 +170,7 @@ export type StaffGroup = z.infer<typeof StaffGroup>;
 
 export const StaffOrder = z.extend(Order, {
   groups: z.array(StaffGroup),
-  /** The difference was found after the handover and is not settled. */
+  /** After the handover a difference is not settled. */
   has_late_difference: z.boolean(),
   phone_number: z.string(),
   /** Empty for guests. */
@@ -215,29 +223,37 @@ export const checkPayment = {
   method: 'PUT',
   url: '/api/staff/orders/:id/payment/',
   schema: {
-    summary: '核对付款（有问题须写原因）',
+    summary: '核对付款（有问题须写原因；实收与应付不同时写 amount）',
     tags,
     params: OrderId,
-    body: z.object({ check: PaymentCheck, problem: z.optional(z.string()) }),
+    body: z.object({
+      check: PaymentCheck,
+      problem: z.optional(z.string()),
+      /** What was received, by default the total and the method of the order. */
+      amount: z.optional(Yuan),
+      method: z.optional(LedgerMethod),
+      reference: z.optional(z.string()),
+    }),
     response: order,
   },
 } as const satisfies Endpoint;
 
+/** Settles no money: a difference is settled with `settleDifference`, before or after the handover, or stays owed. */
 export const collectOrder = {
   method: 'PUT',
   url: '/api/staff/orders/:id/collected/',
   schema: { summary: '已取走', tags, params: OrderId, response: order },
 } as const satisfies Endpoint;
 
-/** For a difference that was found after the handover. When it is no longer the one the clerk saw, the reply is 409. */
+/** When the open difference is no longer the one the clerk saw, the reply is 409. */
 export const settleDifference = {
   method: 'PUT',
   url: '/api/staff/orders/:id/settled/',
   schema: {
-    summary: '取件后的差额已结清',
+    summary: '差额已收或已退（method 缺省为订单的付款方式）',
     tags,
     params: OrderId,
-    body: z.object({ difference: Yuan }),
+    body: z.object({ difference: Yuan, method: z.optional(LedgerMethod), reference: z.optional(z.string()) }),
     response: order,
   },
 } as const satisfies Endpoint;
@@ -291,6 +307,8 @@ export const WalkInOrder = z.object({
   phone_number: z.string(),
   payment_method: PaymentMethod,
   is_paid: z.boolean(),
+  /** Of the money at the counter; by default the payment method. */
+  paid_by: z.optional(LedgerMethod),
   note: z.optional(z.string()),
   groups: z.array(NewOrderGroup).check(z.minLength(1), z.maxLength(50)),
 });

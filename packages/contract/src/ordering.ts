@@ -99,10 +99,12 @@ export const Order = z.object({
   base_fee: Yuan,
   total_price: Yuan,
   /**
-   * The customer owes a positive amount, the shop returns a negative one. To be settled at pickup. After it, this is
-   * the amount found since then, or else the settled one.
+   * The customer owes a positive amount, the shop returns a negative one. To be settled at pickup. This is the amount
+   * that is not settled, or else the settled one.
    */
   price_difference: Yuan,
+  /** The difference that is not settled; a claimed payment that nobody has checked does not count as owed. */
+  open_difference: Yuan,
   /** The difference as text (多退少补); empty when there is none. */
   price_note: z.string(),
   ready_by: Moment,

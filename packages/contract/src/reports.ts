@@ -53,7 +53,7 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-const reportQuery = z.object({ period: ReportPeriod, date: z.iso.date() });
+export const reportQuery = z.object({ period: ReportPeriod, date: z.iso.date() });
 
 /** The day, week or month that contains `date`. */
 export const getReport = {

@@ -1,5 +1,6 @@
 import { deleteCancelledFiles } from '@print/contract/cancelled-files';
 import type { Endpoint } from '@print/contract/endpoint';
+import { downloadLedger } from '@print/contract/ledger';
 import { createPasswordLink, invite, removeMember, withdrawInvitation } from '@print/contract/members';
 import { startBinding, unbind } from '@print/contract/oauth';
 import { addPrinter } from '@print/contract/printing';
@@ -25,6 +26,7 @@ const confirmedCalls: readonly Endpoint[] = [
   removeMember,
   createPasswordLink,
   downloadReport,
+  downloadLedger,
   addPrinter,
   startBinding,
   unbind,

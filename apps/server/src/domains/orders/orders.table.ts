@@ -1,10 +1,11 @@
 import type { OrderEventKind, PaymentCheck } from '@print/contract/desk';
 import type { PlacedOrder } from '@print/contract/ordering';
 import type { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
-import type { Fen } from '@print/contract/price';
+import { type Fen, fen } from '@print/contract/price';
 import type { ColorMode, PagesPerSide, PaperSize, PrintSettings, PrintSided } from '@print/contract/print-settings';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -26,6 +27,19 @@ import { screenshots } from './screenshots.table.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 /** In fen. bigint, because a 32-bit integer holds only 21 million yuan, less than the largest possible order costs. */
 const money = (name: string) => bigint(name, { mode: 'number' }).$type<Fen>();
+
+type BalanceColumns = Record<
+  'status' | 'totalPrice' | 'priceDifference' | 'ledgerTotal' | 'collectedAt' | 'paymentCheck',
+  AnyPgColumn
+>;
+
+/** See `amountOwed` in `balance-rules.ts`. */
+export const amountOwedOf = ({ status, totalPrice, priceDifference, ledgerTotal }: BalanceColumns) =>
+  sql`case when ${status} = 'cancelled' then 0 else ${totalPrice} + ${priceDifference} end - ${ledgerTotal}`;
+
+/** Orders that should be even and are not. Before that, the queue shows what is to be paid and checked. */
+export const isOwing = (order: BalanceColumns) =>
+  sql`${amountOwedOf(order)} <> 0 and (${order.status} = 'cancelled' or ${order.collectedAt} is not null or ${order.paymentCheck} = 'checked')`;
 
 export const orders = pgTable(
   'orders',
@@ -55,8 +69,8 @@ export const orders = pgTable(
     totalPrice: money('total_price').notNull(),
     /** Caused by later page counts. The customer owes a positive amount; the shop returns a negative one. */
     priceDifference: money('price_difference').notNull(),
-    /** The difference at the handover. Null before it, and if an earlier version handed the order over. */
-    settledDifference: money('settled_difference'),
+    /** The sum of the order's ledger entries, kept with each of them. */
+    ledgerTotal: money('ledger_total').notNull().default(fen(0)),
     /** True while the page count of a document may still change. */
     awaitsCounts: boolean('awaits_counts').notNull(),
 
@@ -89,6 +103,8 @@ export const orders = pgTable(
     index('orders_with_phone').on(table.createdAt).where(sql`${table.phoneNumber} not like '%****%'`),
     index('orders_by_status').on(table.status, table.createdAt),
     index('orders_unpaid').on(table.cancelUnpaidAt).where(sql`${table.cancelUnpaidAt} is not null`),
+    // The list of money owed holds few of the orders.
+    index('orders_owing').on(table.createdAt).where(isOwing(table)),
     index('orders_awaiting_counts').on(table.id).where(sql`${table.awaitsCounts}`),
     // Reports select by day; the desk searches by the last digits of a phone number.
     index('orders_by_time').on(table.createdAt),

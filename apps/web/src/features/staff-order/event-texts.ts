@@ -1,5 +1,6 @@
 import type { OrderEvent, StaffOrder } from '@print/contract/desk';
 import { statusLabels } from '@print/contract/labels';
+import { ledgerMethodLabels } from '@print/contract/ledger-entries';
 import { fen, formatYuan } from '@print/contract/price';
 
 type Detail = OrderEvent['detail'];
@@ -12,9 +13,15 @@ export function eventText({ kind, detail }: OrderEvent, order: Pick<StaffOrder, 
     case 'status':
       return statusText(detail);
     case 'collected':
-      return `交付取件${differenceText(detail['difference'])}`;
+      return `交付取件${differenceText(detail['difference'])}${amountText('，未结清', nonZero(detail['open']))}`;
     case 'settled':
-      return `差额已结清${differenceText(detail['difference'])}`;
+      return `差额已结清${differenceText(detail['difference'])}${methodText(detail)}`;
+    case 'refunded':
+      return `已退款${amountText('', detail['amount'])}${methodText(detail)}${withPrefix('，', detail['reason'])}`;
+    case 'waived':
+      return `免除所欠${amountText('', detail['amount'])}${withPrefix('，', detail['reason'])}`;
+    case 'corrected':
+      return `冲正了一笔${amountText('', detail['amount'])}的账${withPrefix('，', detail['reason'])}`;
     case 'counted':
       return `${hasColor(order) ? '页数或彩色面数' : '页数'}已数清${differenceText(detail['difference']) || '，金额不变'}`;
     case 'conversion_failed':
@@ -51,8 +58,9 @@ function statusText({ to, reason }: Detail): string {
   return `${change}${withPrefix('，原因：', reason)}`;
 }
 
-function paymentText({ to, problem }: Detail): string {
-  if (to === 'checked') return '核款：已核款';
+function paymentText({ problem, ...detail }: Detail): string {
+  const { to } = detail;
+  if (to === 'checked') return `核款：已核款${amountText('，', detail['amount'])}${methodText(detail)}`;
   if (to === 'problem') return `核款：有问题${withPrefix('，', problem)}`;
   return '核款：退回待核款';
 }
@@ -79,6 +87,15 @@ function amountText(label: string, value: Detail[string] | undefined): string {
 
 function countText(value: Detail[string] | undefined, unit: string): string {
   return typeof value === 'number' ? ` ${value} ${unit}` : '';
+}
+
+const nonZero = (value: Detail[string] | undefined) => (value === 0 ? undefined : value);
+
+/** How the money came: 现金, or on what the booking rests. */
+function methodText({ method, source }: Detail): string {
+  const label = new Map<unknown, string>(Object.entries(ledgerMethodLabels)).get(method) ?? '';
+  const origin = source === 'bill' ? '对账' : source === 'gateway' ? '支付通知' : '';
+  return label === '' ? '' : `（${[label, origin].filter(Boolean).join('，')}）`;
 }
 
 const toText = (value: Detail[string] | undefined) => (value === null || value === undefined ? '' : String(value));

@@ -9,6 +9,8 @@ const payment: StaffOrder['payment'] = {
   has_screenshot: true,
   similar: [],
   amount_read: null,
+  owed: 0,
+  entries: [],
 };
 const hints = (fields: Partial<StaffOrder['payment']>, isWalkIn = false) =>
   paymentHints({ payment: { ...payment, ...fields }, total_price: 29.6, is_walk_in: isWalkIn });

@@ -1,5 +1,5 @@
 import { defaultPriceList } from '@print/contract/default-price-list';
-import { getStaffOrder, settleDifference } from '@print/contract/desk';
+import { checkPayment, getStaffOrder, settleDifference } from '@print/contract/desk';
 import { queryOrder } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
 import { expect, test } from 'vitest';
@@ -86,13 +86,15 @@ test('colours found after the handover are still to be refunded, and the settled
   await settleColorsOfDocument(deps, id);
   expect(await fetchOrder()).toMatchObject({
     price_difference: -6.3,
-    price_note: '取件后算出差额 ¥6.30，请到店里退款',
+    price_note: '还有差额 ¥6.30 没有结清，请到店里退款',
   });
   expect(await fetchStaffOrder(orderId)).toMatchObject({ price_difference: -6.3, has_late_difference: true });
 
   const staff = await shop.as('staff');
   const settle = (difference: number) =>
     staff.call(settleDifference, { params: { id: orderId }, body: { difference } });
+  expect((await settle(-6.3)).body).toMatchObject({ code: 'payment_unchecked' });
+  await staff.call(checkPayment, { params: { id: orderId }, body: { check: 'checked' } });
   expect((await settle(-6)).status).toBe(409);
   for (let time = 0; time < 2; time += 1)
     expect((await settle(-6.3)).body).toMatchObject({ price_difference: -6.3, has_late_difference: false });

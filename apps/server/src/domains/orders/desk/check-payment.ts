@@ -1,48 +1,73 @@
-import type { PaymentCheck } from '@print/contract/desk';
+import type { checkPayment as call, PaymentCheck } from '@print/contract/desk';
+import { fromYuan } from '@print/contract/price';
+import type * as z from 'zod/mini';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readLimitSettings } from '#platform/limits/limit-settings.ts';
+import { readAmount, readReference } from '../ledger/ledger-input-rules.ts';
+import { receiveMoney } from '../ledger/receive-money.ts';
+import { takeBackEntries } from '../ledger/take-back-entry.ts';
 import { addOrderEvent } from '../orders.api.ts';
 import type { Order } from '../orders.table.ts';
 import { laterDeadline } from '../payment-deadline-rules.ts';
 import { staffOrderNotFound } from '../placed-orders.errors.ts';
-import { acceptFiles } from '../status/accept-files.ts';
 import { notifyCustomer } from '../status/notify-customer.ts';
 import { notifyOrderChanged } from '../status/notify-order-changed.ts';
 import { lockOrder, setOrder } from '../status/order-changes.store.ts';
 import { readText } from '../text-rules.ts';
 
-type PaymentCheckInput = {
+type PaymentCheckInput = z.infer<typeof call.schema.body> & {
   readonly orderId: string;
   /** The clerk, as `user:<id>`. */
   readonly actor: string;
-  readonly check: PaymentCheck;
-  readonly problem?: string | undefined;
 };
 
-/** Records the payment check, in any order status. Idempotent. */
+/** Records the payment check and books its money, in any order status. Idempotent: a payment is booked once. */
 export async function checkPayment(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'jobs' | 'mail'>,
-  { orderId, actor, check, problem: input }: PaymentCheckInput,
+  input: PaymentCheckInput,
 ): Promise<void> {
-  const problem = readProblem(check, input);
+  const { orderId, actor, check } = input;
+  const problem = readProblem(check, input.problem);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw staffOrderNotFound();
     if (order.paymentCheck === check && order.paymentProblem === problem) return;
-    const paymentCheckedAt = check === 'unchecked' ? null : deps.clock.now();
-    const cancelUnpaidAt = await deadlineAfter(tx, order, check);
-    await setOrder(tx, orderId, { paymentCheck: check, paymentProblem: problem, paymentCheckedAt, cancelUnpaidAt });
-    if (check === 'checked') await acceptFiles(tx, order);
-    const detail = { from: order.paymentCheck, to: check, ...(problem && { problem }) };
-    await addOrderEvent(deps, tx, { orderId, actor, kind: 'payment', detail });
-    if (check === 'problem') await notifyCustomer(deps, tx, order, 'payment_problem');
-    await notifyOrderChanged(deps, tx, order);
+    if (check === 'checked') {
+      const amount =
+        input.amount === undefined ? order.totalPrice : readAmount(fromYuan(input.amount), order.totalPrice);
+      const method = input.method ?? order.paymentMethod;
+      const source = order.screenshotId === null ? 'clerk' : 'claim';
+      const reference = readReference(input.reference);
+      await receiveMoney(deps, tx, order, { actor, amount, method, source, reference });
+    } else await doubtPayment(deps, tx, order, { actor, check, problem });
   });
 }
 
-async function deadlineAfter(tx: Tx, order: Order, check: PaymentCheck): Promise<Date | null> {
-  if (check === 'checked') return null;
+type Doubt = { readonly actor: string; readonly check: Exclude<PaymentCheck, 'checked'>; readonly problem: string };
+
+async function doubtPayment(
+  deps: Pick<Deps, 'clock' | 'random' | 'live' | 'jobs' | 'mail'>,
+  tx: Tx,
+  order: Order,
+  { actor, check, problem }: Doubt,
+): Promise<void> {
+  const orderId = order.id;
+  if (order.paymentCheck === 'checked')
+    await takeBackEntries(deps, tx, orderId, { actor, note: problem, isTakenBack: ({ kind }) => kind === 'payment' });
+  await setOrder(tx, orderId, {
+    paymentCheck: check,
+    paymentProblem: problem,
+    paymentCheckedAt: check === 'unchecked' ? null : deps.clock.now(),
+    cancelUnpaidAt: await deadlineAfter(tx, order, check),
+  });
+  const detail = { from: order.paymentCheck, to: check, ...(problem && { problem }) };
+  await addOrderEvent(deps, tx, { orderId, actor, kind: 'payment', detail });
+  if (check === 'problem') await notifyCustomer(deps, tx, order, 'payment_problem');
+  await notifyOrderChanged(deps, tx, order);
+}
+
+async function deadlineAfter(tx: Tx, order: Order, check: Doubt['check']): Promise<Date | null> {
   return check === 'problem' ? laterDeadline(order, await readLimitSettings(tx)) : order.cancelUnpaidAt;
 }
 

@@ -9,8 +9,10 @@ import { type CurrentShop, getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { together } from '#platform/db/together.ts';
 import type { Deps } from '#platform/deps.ts';
+import { receiveMoney } from '../ledger/receive-money.ts';
+import { addOrderEvent } from '../orders.api.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
-import { insertOrderEvent } from '../orders.store.ts';
+
 import type { Order } from '../orders.table.ts';
 import type { ClaimedKey } from '../placing/idempotency.store.ts';
 import { readOrder } from '../placing/order-form-rules.ts';
@@ -70,12 +72,12 @@ async function placeWalkInOrder(
     awaitsCounts: priced.awaitsCounts,
     createdAt: now,
     readyBy: new Date(now.getTime() + settings.productionHours * hourMs),
-    ...(body.is_paid && { paymentCheck: 'checked' as const, paymentCheckedAt: now }),
   };
   const id = deps.random.uuid();
   const owner = `visitor:walk-in-${deps.random.uuid()}` as const;
+  const fields = { ...initialState, ...facts, id, owner };
   const { response, written } = writeOrder(deps, tx, {
-    fields: { ...initialState, ...facts, id, owner },
+    fields,
     groups: priced.groups,
     actor,
     claimed,
@@ -86,24 +88,17 @@ async function placeWalkInOrder(
     deps.jobs.enqueue(tx, prepareOrderJob, { orderId: id }),
     deps.live.notify(tx, 'staff', { topic: 'queue', id }),
   ]);
-  await addEvents(deps, tx, { orderId: id, actor, at: now }, { isPaid: body.is_paid, note });
+  if (body.is_paid) {
+    const paid = { amount: priced.totalPrice, method: body.paid_by ?? body.payment_method, source: 'clerk' } as const;
+    await receiveMoney(after(deps, 1, now), tx, fields, { actor, ...paid });
+  }
+  if (note !== '')
+    await addOrderEvent(after(deps, 2, now), tx, { orderId: id, actor, kind: 'note', detail: { text: note } });
   return response;
 }
 
-type EventBase = { readonly orderId: string; readonly actor: string; readonly at: Date };
-
 /** Events are sorted by time. One millisecond between them keeps this order: placed, paid, note. */
-async function addEvents(
-  { random }: Pick<Deps, 'random'>,
-  tx: Tx,
-  { at, ...base }: EventBase,
-  { isPaid, note }: { readonly isPaid: boolean; readonly note: string },
-): Promise<void> {
-  const eventAfter = (ms: number) => ({ id: random.uuid(), at: new Date(at.getTime() + ms), ...base });
-  const paid = { from: 'unchecked', to: 'checked' };
-  if (isPaid) await insertOrderEvent(tx, { ...eventAfter(1), kind: 'payment', detail: paid });
-  if (note !== '') await insertOrderEvent(tx, { ...eventAfter(2), kind: 'note', detail: { text: note } });
-}
+const after = (deps: Deps, ms: number, now: Date) => ({ ...deps, clock: { now: () => new Date(now.getTime() + ms) } });
 
 /** `legalTextsOf` is empty: the clerk does not agree to the legal texts for the customer. */
 const initialState = {
@@ -115,7 +110,7 @@ const initialState = {
   paymentProblem: '',
   paymentCheckedAt: null,
   priceDifference: fen(0),
-  settledDifference: null,
+  ledgerTotal: fen(0),
   processingAt: null,
   completedAt: null,
   cancelledAt: null,

@@ -4,15 +4,16 @@ import { userOf } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
+import { settleDifference } from '../ledger/settle-difference.ts';
 import { deleteCancelledOrderFiles } from '../retention/delete-cancelled-order-files.ts';
 import { changeOrderStatus } from '../status/change-order-status.ts';
 import { markCollected } from '../status/mark-collected.ts';
-import { settleDifference } from '../status/settle-difference.ts';
 import { addNote } from './add-note.ts';
 import { changeOrders } from './change-orders.ts';
 import { checkPayment } from './check-payment.ts';
 import { createWalkInOrder } from './create-walk-in-order.ts';
 import { findOrderByCode } from './find-order-by-code.ts';
+import { ledgerRoutes } from './ledger.routes.ts';
 import { listQueue } from './list-queue.ts';
 import { showScreenshot } from './show-screenshot.ts';
 import { showStaffOrder } from './show-staff-order.ts';
@@ -23,6 +24,7 @@ const actorFor = ({ id }: User) => `user:${id}`;
 export function deskRoutes(app: App, deps: Deps): void {
   readRoutes(app, deps);
   changeRoutes(app, deps);
+  ledgerRoutes(app, deps);
 
   app.route({
     ...contract.createWalkInOrder,
@@ -88,8 +90,9 @@ function changeRoutes(app: App, deps: Deps): void {
     ...contract.settleDifference,
     handler: async (request) => {
       const { id: orderId } = request.params;
-      const difference = fromYuan(request.body.difference);
-      await settleDifference(deps, { orderId, actor: actorFor(userOf(request)), difference });
+      const { difference, ...input } = request.body;
+      const actor = actorFor(userOf(request));
+      await settleDifference(deps, { orderId, actor, ...input, difference: fromYuan(difference) });
       return await showStaffOrder(deps, orderId);
     },
   });

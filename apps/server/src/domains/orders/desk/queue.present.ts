@@ -2,9 +2,9 @@ import type { QueuedOrder } from '@print/contract/desk';
 import { toYuan } from '@print/contract/price';
 import { bindingOf, type PriceList } from '@print/contract/price-list';
 import type { Document } from '#domains/documents/documents.table.ts';
+import { differenceToShow, hasLateDifference } from '../balance-rules.ts';
 import type { WholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf, isPriceEstimated, toIsoOrNull } from '../finding/orders.present.ts';
-import { differenceToSettle, lateDifference } from '../late-difference-rules.ts';
 import { maskPhone } from './phone-mask-rules.ts';
 import { printVolumeOf } from './print-volume-rules.ts';
 
@@ -25,8 +25,8 @@ export function presentQueued(order: WholeOrder, prices: PriceList, files: Reado
     payment_method: order.paymentMethod,
     payment_check: order.paymentCheck,
     total_price: toYuan(order.totalPrice),
-    price_difference: toYuan(differenceToSettle(order)),
-    has_late_difference: lateDifference(order) !== 0,
+    price_difference: toYuan(differenceToShow(order)),
+    has_late_difference: hasLateDifference(order),
     is_estimated: isPriceEstimated(order),
     files: documents.length,
     ...printVolumeOf(order.groups),

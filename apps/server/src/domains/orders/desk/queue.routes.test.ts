@@ -11,7 +11,7 @@ const clerk = await as('staff');
 const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
 
 beforeEach(async () => {
-  await database.query('delete from orders');
+  await database.query('truncate orders cascade');
 });
 
 async function fetchQueue(querystring: RequestOf<typeof listQueue>['querystring'] = {}): Promise<Queue> {

@@ -4,6 +4,8 @@ import { toYuan } from '@print/contract/price';
 import { bindingOf, type PriceList } from '@print/contract/price-list';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
+import { nameOf, userIdOf } from '../actor-rules.ts';
+import { amountOwed, hasLateDifference } from '../balance-rules.ts';
 import type { FoundOrder, WholeDocument, WholeGroup, WholeOrder } from '../finding/finding-orders.store.ts';
 import {
   areColorsUnknown,
@@ -12,7 +14,7 @@ import {
   presentOrder,
   toIsoOrNull,
 } from '../finding/orders.present.ts';
-import { lateDifference } from '../late-difference-rules.ts';
+import type { LedgerEntry } from '../ledger.table.ts';
 import type { OrderEvent } from '../orders.table.ts';
 import type { SimilarPayment } from '../payments/payment-hints.store.ts';
 import type { Screenshot } from '../screenshots.table.ts';
@@ -33,6 +35,7 @@ export type StaffOrderData = {
   readonly events: readonly OrderEvent[];
   readonly screenshot: Screenshot | undefined;
   readonly similar: readonly SimilarPayment[];
+  readonly entries: readonly LedgerEntry[];
 };
 
 export function presentStaffOrder(facts: StaffOrderData): wire.StaffOrder {
@@ -40,7 +43,7 @@ export function presentStaffOrder(facts: StaffOrderData): wire.StaffOrder {
   return {
     ...presentOrder(order, prices, now),
     groups: order.groups.map((group) => presentGroup(group, facts)),
-    has_late_difference: lateDifference(order) !== 0,
+    has_late_difference: hasLateDifference(order),
     phone_number: order.phoneNumber,
     username: names.get(userIdOf(order.owner) ?? '') ?? '',
     is_walk_in: order.isWalkIn,
@@ -50,12 +53,7 @@ export function presentStaffOrder(facts: StaffOrderData): wire.StaffOrder {
   };
 }
 
-/** The id in `user:<id>`; an owner has the same form as an actor. */
-export function userIdOf(actor: string): string | undefined {
-  return /^user:(.+)$/.exec(actor)?.[1];
-}
-
-function presentPayment({ order, screenshot, similar }: StaffOrderData): wire.StaffPayment {
+function presentPayment({ order, screenshot, similar, entries, names }: StaffOrderData): wire.StaffPayment {
   const amount = screenshot?.amountRead ?? null;
   return {
     check: order.paymentCheck,
@@ -69,6 +67,27 @@ function presentPayment({ order, screenshot, similar }: StaffOrderData): wire.St
       is_identical: isIdentical,
     })),
     amount_read: amount === null ? null : toYuan(amount),
+    owed: toYuan(amountOwed(order)),
+    entries: entries.map((entry) => presentEntry(entry, names)),
+  };
+}
+
+function presentEntry(
+  { id, at, kind, method, amount, source, reference, note, actor, corrects }: LedgerEntry,
+  names: Names,
+): wire.StaffPayment['entries'][number] {
+  const actorName = nameOf(actor, names);
+  return {
+    id,
+    at: at.toISOString(),
+    kind,
+    method,
+    amount: toYuan(amount),
+    source,
+    reference,
+    note,
+    actor_name: actorName,
+    corrects,
   };
 }
 
@@ -111,16 +130,13 @@ function presentStaffDocument(
 const isPageCountFromCustomer = ({ exactPages, instantPages, statedPages }: Document) =>
   exactPages === null && instantPages === null && statedPages !== null;
 
-/** A deleted staff account has no name any more. */
 function presentEvent({ id, at, actor, kind, detail }: OrderEvent, names: Names): wire.OrderEvent {
-  const userId = userIdOf(actor);
-  const isStaff = userId !== undefined;
   return {
     id,
     at: at.toISOString(),
     kind,
     detail,
-    actor: isStaff ? 'staff' : actor === 'customer' ? 'customer' : 'system',
-    actor_name: isStaff ? (names.get(userId) ?? '已注销的店员') : '',
+    actor: userIdOf(actor) !== undefined ? 'staff' : actor === 'customer' ? 'customer' : 'system',
+    actor_name: nameOf(actor, names),
   };
 }

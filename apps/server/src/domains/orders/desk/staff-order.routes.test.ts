@@ -197,7 +197,11 @@ describe('the payment', () => {
     const actor = `user:${lin.id}`;
     expect(await eventsOf(id)).toEqual([
       { actor, kind: 'payment', detail: { from: 'unchecked', to: 'problem', problem: '金额少了 ¥2.00' } },
-      { actor, kind: 'payment', detail: { from: 'problem', to: 'checked' } },
+      {
+        actor,
+        kind: 'payment',
+        detail: { from: 'problem', to: 'checked', amount: 80, method: 'WECHAT', source: 'clerk' },
+      },
       { actor, kind: 'payment', detail: { from: 'checked', to: 'unchecked' } },
     ]);
   });

@@ -3,7 +3,7 @@ import { toYuan } from '@print/contract/price';
 import { bindingOf, type PriceList, paperOf } from '@print/contract/price-list';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import { printedSides } from '@print/contract/sheets';
-import { differenceToSettle, lateDifference } from '../late-difference-rules.ts';
+import { differenceToShow, openDifference } from '../balance-rules.ts';
 import type { ShownOrder, WholeDocument, WholeGroup } from './finding-orders.store.ts';
 import { priceNote } from './price-note-rules.ts';
 
@@ -19,12 +19,13 @@ export function presentOrder(order: ShownOrder, prices: PriceList, now: Date): w
     payment_problem: order.paymentProblem,
     base_fee: toYuan(order.baseFee),
     total_price: toYuan(order.totalPrice),
-    price_difference: toYuan(differenceToSettle(order)),
+    price_difference: toYuan(differenceToShow(order)),
+    open_difference: toYuan(openDifference(order)),
     price_note: priceNote({
       status: order.status,
       isCollected: order.collectedAt !== null,
       priceDifference: order.priceDifference,
-      lateDifference: lateDifference(order),
+      openDifference: openDifference(order),
       isEstimated: isPriceEstimated(order),
       hasColor: order.priceDifference !== 0 && documentsOf(order).some(({ color_mode }) => color_mode === 'color'),
       hasFailed: order.lastFailedExpiry !== null && order.lastFailedExpiry > now,

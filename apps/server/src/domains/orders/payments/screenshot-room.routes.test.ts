@@ -21,7 +21,7 @@ const { deps, origin, as } = await createTestApp({ environment: proxyEnvironment
 const never = new AbortController().signal;
 
 beforeEach(async () => {
-  await deps.database.query('delete from orders');
+  await deps.database.query('truncate orders cascade');
   await deps.database.query('delete from screenshots');
   await deps.database.query('delete from documents');
   freeUnits = 60;

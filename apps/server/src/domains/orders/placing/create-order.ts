@@ -99,7 +99,7 @@ async function placeOrder(
       baseFee: priceList.baseFee,
       totalPrice: priced.totalPrice,
       priceDifference: fen(0),
-      settledDifference: null,
+      ledgerTotal: fen(0),
       awaitsCounts: priced.awaitsCounts,
       legalTextsOf: legalTextsUpdatedOn,
       createdAt: now,

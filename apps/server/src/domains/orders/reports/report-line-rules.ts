@@ -75,6 +75,6 @@ const shopTime = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-function timeInShop(moment: Date | null): string {
+export function timeInShop(moment: Date | null): string {
   return moment ? shopTime.format(moment) : '';
 }

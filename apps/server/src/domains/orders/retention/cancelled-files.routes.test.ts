@@ -19,7 +19,7 @@ const never = new AbortController().signal;
 const nothing = { orders: 0, files: 0, bytes: 0 };
 
 afterEach(async () => {
-  await database.query('delete from orders');
+  await database.query('truncate orders cascade');
   await database.query('delete from documents');
 });
 

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await sizes.stop();
-  await database.query('delete from orders');
+  await database.query('truncate orders cascade');
 });
 
 describe('masking old orders', () => {

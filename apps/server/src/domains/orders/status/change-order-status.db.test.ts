@@ -53,7 +53,7 @@ describe('the status of an order', () => {
     expect(await eventsOf(order)).toEqual([
       { actor, kind: 'status', detail: { from: 'pending', to: 'processing' } },
       { actor, kind: 'status', detail: { from: 'processing', to: 'completed' } },
-      { actor, kind: 'collected', detail: { difference: 0 } },
+      { actor, kind: 'collected', detail: { open: 0 } },
     ]);
   });
 
@@ -137,11 +137,11 @@ describe('a handover', () => {
     await expect(markCollected(deps, { orderId: order.id, actor })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('twice is recorded once, with the difference that was settled', async () => {
+  test('twice is recorded once, and settles no money', async () => {
     const order = await seedOrder(deps, { status: 'completed', priceDifference: fen(15) });
     await Promise.all([1, 2, 3].map(() => markCollected(deps, { orderId: order.id, actor })));
-    expect(await findWholeOrder(deps.db, order.id)).toMatchObject({ settledDifference: 15 });
-    expect(await eventsOf(order)).toEqual([{ actor, kind: 'collected', detail: { difference: 15 } }]);
+    expect(await findWholeOrder(deps.db, order.id)).toMatchObject({ ledgerTotal: 0, collectedAt: expect.any(Date) });
+    expect(await eventsOf(order)).toEqual([{ actor, kind: 'collected', detail: { open: 15 } }]);
   });
 });
 

@@ -24,10 +24,10 @@ export function paymentText({ payment, payment_method }: StaffOrder): string {
 }
 
 /** The price difference to settle at handover; empty when there is none. */
-export function differenceText({ price_difference }: StaffOrder): string {
-  const fen = fromYuan(price_difference);
+export function differenceText({ open_difference: difference }: StaffOrder): string {
+  const fen = fromYuan(difference);
   if (fen === 0) return '';
-  return fen > 0 ? `取件时补收 ${formatYuan(fen)}` : `取件时退还 ${formatYuan(fromYuan(-price_difference))}`;
+  return fen > 0 ? `取件时补收 ${formatYuan(fen)}` : `取件时退还 ${formatYuan(fromYuan(-difference))}`;
 }
 
 /** Begins with the copies, which staff must not miss. */
