@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { type AlipayConfig, readAlipayConfig, readWechatConfig, type WechatConfig } from './gateway-config.ts';
 import { SetupError } from './setup-error.ts';
 
 const projectRoot = resolve(import.meta.dirname, '../../../..');
@@ -45,10 +46,27 @@ export const Environment = z.object({
   ALLOW_WEAK_SANDBOX: setting(z.enum(['0', '1']).default('0')),
   SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: text,
+  ALIPAY_APP_ID: text,
+  ALIPAY_PRIVATE_KEY: text,
+  ALIPAY_PRIVATE_KEY_FILE: text,
+  ALIPAY_PUBLIC_KEY: text,
+  ALIPAY_PUBLIC_KEY_FILE: text,
+  ALIPAY_SELLER_ID: text,
+  ALIPAY_GATEWAY_URL: setting(webAddress.default('https://openapi.alipay.com/gateway.do')),
+  WECHAT_MCH_ID: text,
+  WECHAT_APP_ID: text,
+  WECHAT_SERIAL_NO: text,
+  WECHAT_PRIVATE_KEY: text,
+  WECHAT_PRIVATE_KEY_FILE: text,
+  WECHAT_API_V3_KEY: text,
+  WECHAT_PUBLIC_KEY_ID: text,
+  WECHAT_PUBLIC_KEY: text,
+  WECHAT_PUBLIC_KEY_FILE: text,
+  WECHAT_API_URL: setting(webAddress.default('https://api.mch.weixin.qq.com')),
   AUTO_INSTALL: setting(z.enum(['0', '1']).default('1')),
   LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
 });
-type Environment = z.infer<typeof Environment>;
+export type Environment = z.infer<typeof Environment>;
 
 export type S3Config = {
   readonly endpoint: string | undefined;
@@ -80,6 +98,8 @@ export type Config = {
   /** Without a working bubblewrap, LibreOffice and qpdf run in a weaker sandbox rather than not at all. */
   readonly allowsWeakSandbox: boolean;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
+  readonly alipay: AlipayConfig | undefined;
+  readonly wechat: WechatConfig | undefined;
   readonly autoInstall: boolean;
   readonly logLevel: Environment['LOG_LEVEL'];
 };
@@ -120,6 +140,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     searchPath: environment['PATH'] ?? '/usr/bin:/bin',
     fontDir: env.FONT_DIR && resolve(projectRoot, env.FONT_DIR),
     mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL, from: requireSetting(env, 'MAIL_FROM', 'SMTP_URL') } : undefined,
+    alipay: readAlipayConfig(env, projectRoot),
+    wechat: readWechatConfig(env, projectRoot),
     allowsWeakSandbox: env.ALLOW_WEAK_SANDBOX === '1',
     autoInstall: env.AUTO_INSTALL === '1',
     logLevel: env.LOG_LEVEL,
