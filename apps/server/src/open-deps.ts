@@ -4,6 +4,7 @@ import { insertShopDefaults } from '#domains/shop/insert-shop-defaults.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import type { Deps, Sleep } from '#platform/deps.ts';
+import { openGateways } from '#platform/gateways/open-gateways.ts';
 import { openJobs } from '#platform/jobs/open-jobs.ts';
 import { openLive } from '#platform/live/open-live.ts';
 import { createLog } from '#platform/log.ts';
@@ -55,6 +56,7 @@ export async function openDeps(config: Config): Promise<Deps> {
     jobs,
     live,
     mail: await openMail(config),
+    gateways: await openGateways({ config, clock, random }),
   };
 }
 

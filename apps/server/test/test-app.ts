@@ -10,6 +10,7 @@ import { insertShopDefaults } from '#domains/shop/insert-shop-defaults.ts';
 import { parseConfig } from '#platform/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { openGateways } from '#platform/gateways/open-gateways.ts';
 import type { App } from '#platform/http/app.ts';
 import { openJobs } from '#platform/jobs/open-jobs.ts';
 import { openLive } from '#platform/live/open-live.ts';
@@ -96,6 +97,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
     jobs: await openJobs({ database, log, kinds: allJobs }),
     live: await openLive({ database, random }),
     mail: await openMail(config),
+    gateways: await openGateways({ config, clock, random }),
   };
   const app = await createApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });

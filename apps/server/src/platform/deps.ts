@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Gateways } from './gateways/gateway.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
@@ -37,4 +38,6 @@ export type Deps = {
   readonly press: Press;
   /** Undefined if no mail server is configured. */
   readonly mail: Mail | undefined;
+  /** Payment gateways, as far as they are configured. */
+  readonly gateways: Gateways;
 };
