@@ -47,6 +47,7 @@ export function openReader(log: Log, { limits = defaultReadingLimits, sandboxes 
     redrawCode: (path, signal) => send({ kind: 'redrawCode', path }, signal).catch(asUnreadable),
     fingerprintPayment: (path, signal) => send({ kind: 'fingerprintPayment', path }, signal),
     readPaymentWords: (path, signal) => send({ kind: 'readPaymentWords', path }, signal),
+    readTable: (path, signal) => send({ kind: 'readTable', path }, signal).catch(asUnreadable),
     stop: () => pool.close(),
   };
 }

@@ -57,6 +57,17 @@ export type ColorPagesFound = {
 /** `confidence` from 0 to 100; `height` in pixels. */
 export type RecognisedWord = { readonly text: string; readonly height: number; readonly confidence: number };
 
+export type TableRow = readonly string[];
+
+/** A table as texts: dates as `2026-08-27 14:56:03`, numbers as plain digits. */
+export type TableReading =
+  | { readonly ok: true; readonly rows: readonly TableRow[] }
+  | {
+      readonly ok: false;
+      /** `archive`: a ZIP that is no spreadsheet. `old_sheet`: a spreadsheet before XLSX, or one with a password. */
+      readonly reason: UnreadableReason | 'archive' | 'old_sheet' | 'pdf';
+    };
+
 export type PictureColors = 'grey' | 'color';
 
 /**
@@ -92,6 +103,8 @@ export type Reader = {
    * and `fingerprintPayment` throw then.
    */
   readPaymentWords(picture: string, signal?: AbortSignal): Promise<readonly RecognisedWord[]>;
+  /** Reads a CSV file, in UTF-8 or GB18030, or the first sheet of an XLSX file. Cells and rows are limited. */
+  readTable(file: string, signal?: AbortSignal): Promise<TableReading>;
   stop(): Promise<void>;
 };
 

@@ -7,6 +7,7 @@ import type {
   PictureColors,
   RecognisedWord,
   Redrawing,
+  TableReading,
 } from '../reader.ts';
 import { inspectFile } from './inspect-file.ts';
 import { Refused } from './refused.ts';
@@ -26,7 +27,8 @@ export type ReadingRequest =
   | { readonly kind: 'redrawPicture'; readonly path: string }
   | { readonly kind: 'redrawCode'; readonly path: string }
   | { readonly kind: 'fingerprintPayment'; readonly path: string }
-  | { readonly kind: 'readPaymentWords'; readonly path: string };
+  | { readonly kind: 'readPaymentWords'; readonly path: string }
+  | { readonly kind: 'readTable'; readonly path: string };
 
 export type ReadingResults = {
   readonly inspect: Inspection;
@@ -38,6 +40,7 @@ export type ReadingResults = {
   readonly redrawCode: CodeRedrawing;
   readonly fingerprintPayment: string;
   readonly readPaymentWords: RecognisedWord[];
+  readonly readTable: TableReading;
 };
 
 export type ReadingResult = ReadingResults[ReadingRequest['kind']];
@@ -91,6 +94,10 @@ async function handle(request: ReadingRequest): Promise<ReadingResult> {
       const { readPaymentWords } = await import('./read-payment-words.ts');
       return readPaymentWords(request.path);
     }
+    case 'readTable': {
+      const { readTable } = await import('./read-table.ts');
+      return readTable(request.path);
+    }
   }
 }
 
@@ -99,7 +106,7 @@ function failureOf({ kind }: ReadingRequest, error: unknown): ReadingResponse {
     return { kind: 'failed', detail: error.reason, isSystemError: false, shouldExit: false };
   }
   // The file exhausted the stack, the maximum string length or the memory.
-  if (error instanceof RangeError && ['inspect', 'redrawPicture', 'redrawCode'].includes(kind)) {
+  if (error instanceof RangeError && ['inspect', 'redrawPicture', 'redrawCode', 'readTable'].includes(kind)) {
     return { kind: 'result', result: { ok: false, reason: 'too_complex' }, shouldExit: true };
   }
   return { kind: 'failed', ...describe(error), shouldExit: true };
