@@ -9,6 +9,7 @@ const mayCall = {
   'account-deletion': ['accounts', 'documents', 'orders'],
   printing: ['accounts', 'shop', 'documents', 'orders'],
   notices: ['accounts', 'shop', 'orders'],
+  bills: ['accounts', 'shop', 'orders'],
 };
 
 /** The folders of each domain. A folder may import only the folders listed before it. */

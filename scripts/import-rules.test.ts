@@ -59,6 +59,7 @@ const forbiddenImports: Record<string, [file: string, code: string]> = {
     'apps/server/src/domains/notices/x.ts',
     "import '#domains/printing/clean.ts';",
   ],
+  'bills-imports-only-listed-domains': ['apps/server/src/domains/bills/x.ts', "import '#domains/pricing/clean.ts';"],
 };
 
 /** Files that break no rule, some of them imported by the files above. */
