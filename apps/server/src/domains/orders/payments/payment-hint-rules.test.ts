@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAmount } from './payment-hint-rules.ts';
+import { findAmount, findTransactionNumber } from './payment-hint-rules.ts';
 
 const word = (text: string, height = 40, confidence = 90) => ({ text, height, confidence });
 
@@ -30,4 +30,24 @@ test('of several amounts the tallest is chosen', () => {
 test('text with low confidence is ignored', () => {
   expect(findAmount([word('-71.07', 39, 36)])).toBeUndefined();
   expect(findAmount([word('-71.07', 39, 36), word('¥7.07', 14)])).toBe(707);
+});
+
+test('the first long number is that of the transaction', () => {
+  const [transaction, merchant] = ['4200002345202611159876543210', '10001073012026111500000012345678'];
+  const words = [word('21:08'), word('-12.30'), word('1380000000'), word(transaction, 16), word(merchant, 16)];
+  expect(findTransactionNumber(words)).toBe(transaction);
+  expect(findTransactionNumber(words.slice(0, 3))).toBeUndefined();
+});
+
+test.each([
+  '420000234520261115987654321',
+  '4'.repeat(33),
+  '42000023452026111598765432lO',
+  '4200002345.0261115987654321',
+])('%s is not the number of a transaction', (text) => {
+  expect(findTransactionNumber([word(text)])).toBeUndefined();
+});
+
+test('a transaction number with low confidence is ignored', () => {
+  expect(findTransactionNumber([word('4200002345202611159876543210', 16, 50)])).toBeUndefined();
 });

@@ -28,6 +28,17 @@ export function findAmount(words: readonly Word[]): Fen | undefined {
   return largest?.amount;
 }
 
+/** 交易单号, 转账单号 and 订单号: both providers use 28 to 32 digits. */
+const transactionNumber = /^\d{28,32}$/;
+
+/**
+ * The number of the transaction, which payment apps show above the number of the merchant's order. One wrong digit
+ * makes it useless, so it must be recognised with confidence. Undefined when there is none.
+ */
+export function findTransactionNumber(words: readonly Word[]): string | undefined {
+  return words.find(({ text, confidence }) => confidence >= minConfidence && transactionNumber.test(text))?.text;
+}
+
 function amountIn(text: string): Fen | undefined {
   const [, yuan, cents = '00'] = withCents.exec(text) ?? wholeYuan.exec(text) ?? [];
   if (yuan === undefined) return undefined;

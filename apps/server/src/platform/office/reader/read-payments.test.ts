@@ -28,6 +28,18 @@ test('the amount is the tallest word on a payment', async () => {
   }
 });
 
+test('the number of the transaction is read digit by digit', async () => {
+  for (const [name, number] of [
+    ['wechat-bill', '4200002345202611159876543210'],
+    ['wechat-bill-dark', '4200002345202611159876543210'],
+    ['wechat-bill-other', '4200002345202611141234567890'],
+    ['alipay-done', '4200002345202611159876543210'],
+  ] as const) {
+    const words = await readWords(readFileSync(paymentPath(name)));
+    expect(words.find(({ text }) => /^\d{28}$/.test(text))).toMatchObject({ text: number });
+  }
+});
+
 function countDifferentBits(a: string, b: string): number {
   const bits = (hex: string) => [...hex].map((digit) => Number.parseInt(digit, 16));
   return bits(a).reduce((sum, digit, at) => {
