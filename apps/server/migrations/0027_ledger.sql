@@ -58,4 +58,4 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "ledger_entries_never_change" BEFORE UPDATE OR DELETE ON "ledger_entries"
 	FOR EACH ROW EXECUTE FUNCTION "refuse_ledger_change"();--> statement-breakpoint
 ALTER TABLE "orders" DROP COLUMN "settled_difference";--> statement-breakpoint
-CREATE INDEX "orders_owing" ON "orders" USING btree ("created_at") WHERE case when "orders"."status" = 'cancelled' then 0 else "orders"."total_price" + "orders"."price_difference" end <> "orders"."ledger_total" and ("orders"."status" = 'cancelled' or "orders"."collected_at" is not null or "orders"."payment_check" = 'checked');
+CREATE INDEX "orders_owing" ON "orders" USING btree ("created_at") WHERE case when "orders"."status" = 'cancelled' then 0 else "orders"."total_price" + "orders"."price_difference" end - "orders"."ledger_total" <> 0 and ("orders"."status" = 'cancelled' or "orders"."collected_at" is not null or "orders"."payment_check" = 'checked');

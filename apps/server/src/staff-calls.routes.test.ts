@@ -104,6 +104,7 @@ const customerCalls: Readonly<Record<string, 'confirmed' | 'unconfirmed'>> = {
   'POST /api/profile/password/': 'unconfirmed',
   // Only a new e-mail address needs a confirmation, as in the body that this test sends.
   'PUT /api/profile/update/': 'confirmed',
+  'POST /api/payment-amounts/': 'unconfirmed',
   'POST /api/register/': 'unconfirmed',
   'GET /api/shop/': 'unconfirmed',
   'GET /api/shop/payment-codes/:name/': 'unconfirmed',

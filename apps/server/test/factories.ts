@@ -75,6 +75,7 @@ export async function seedOrder(
     baseFee: fen(50),
     totalPrice: fen(80),
     priceDifference: fen(0),
+    discount: fen(0),
     ledgerTotal: fen(0),
     awaitsCounts: false,
     legalTextsOf: '2025-10-21',

@@ -36,6 +36,8 @@ export const NewOrder = z.object({
   phone_number: z.string(),
   payment_method: PaymentMethod,
   payment_screenshot_id: z.optional(z.nullable(z.uuid())),
+  /** From `reserveAmount`. It holds for the same method and an unchanged price, else the order asks for its price. */
+  reserved_amount_id: z.optional(z.uuid()),
   groups: z.array(NewOrderGroup).check(z.minLength(1), z.maxLength(50)),
 });
 export type NewOrder = z.infer<typeof NewOrder>;
@@ -47,6 +49,25 @@ export const PlacedOrder = z.object({
   ready_by: Moment,
 });
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
+
+/** The smallest and largest amount that an order can ask for. */
+const Price = Yuan.check(z.minimum(0.01), z.maximum(10_000_000));
+
+/**
+ * Reserves an amount that no other unpaid order of the last day asks for with this method: the price, or up to 0.30
+ * yuan less. A caller holds one amount; another reservation replaces it. When every amount is taken, the price is not
+ * lowered, and two orders may ask for the same.
+ */
+export const reserveAmount = {
+  method: 'POST',
+  url: '/api/payment-amounts/',
+  schema: {
+    summary: '预留付款金额（店里开启“一单一价”时）',
+    tags,
+    body: z.object({ payment_method: PaymentMethod, price: Price }),
+    response: { 201: z.object({ id: z.uuid(), amount: Yuan }) },
+  },
+} as const satisfies Endpoint;
 
 /** The same `Idempotency-Key` and body return the same order; the same key with another body is refused with 422. */
 export const createOrder = {
@@ -97,6 +118,8 @@ export const Order = z.object({
   /** The problem that staff found with the payment; empty when there is none. */
   payment_problem: z.string(),
   base_fee: Yuan,
+  /** The discount that makes the amount unique; absent when there is none. The total is less by it. */
+  discount: z.optional(Yuan),
   total_price: Yuan,
   /**
    * The customer owes a positive amount, the shop returns a negative one. To be settled at pickup. This is the amount

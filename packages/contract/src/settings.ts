@@ -20,6 +20,8 @@ export const SettingsForm = z.object({
   direct_printing: z.boolean(),
   /** Mail to customers, where the operator has set up a mail server. */
   mail_notices: z.boolean(),
+  /** Each unpaid order asks for another amount, so that a payment names its order. */
+  unique_amounts: z.boolean(),
 
   max_file_mb: z.int(),
   recommended_file_mb: z.int(),

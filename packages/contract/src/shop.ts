@@ -89,6 +89,8 @@ export const Shop = z.object({
   limits: ShopLimits,
   retention: ShopRetention,
   accepted_extensions: z.array(z.string()),
+  /** The payment step reserves an amount with `reserveAmount` before it asks for it. */
+  unique_amounts: z.optional(z.boolean()),
   payment_codes: z.array(z.object({ method: PaymentMethod, image_url: z.string(), is_sample: z.boolean() })),
   sign_in_providers: z.array(SignInProvider),
   /** Users with an email address get mail when an order is ready. */

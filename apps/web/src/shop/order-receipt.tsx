@@ -5,6 +5,7 @@ import { shortenFileName } from '#lib/file-name.ts';
 import { Receipt } from '#ui/receipt.tsx';
 import { describeColorCost } from './describe-color-cost.ts';
 import { describeReckoning } from './describe-reckoning.ts';
+import { discountLines } from './discount-lines.ts';
 
 /** Shows the price at order time; that sum never changes. */
 export function OrderReceipt({ order, heading = 'h2' }: { order: Order; heading?: 'h2' | 'h3' }) {
@@ -14,6 +15,7 @@ export function OrderReceipt({ order, heading = 'h2' }: { order: Order; heading?
       ...(fee > 0 ? [{ ...line(name, fee), detail: `装订组 #${index + 1}` }] : []),
     ]),
     line('基础服务费', order.base_fee),
+    ...discountLines(fromYuan(order.discount ?? 0)),
   ];
   return (
     <Receipt

@@ -2,6 +2,7 @@ import * as contract from '@print/contract/ordering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
 import { guesserOf } from '#domains/accounts/session.hooks.ts';
+import { ownerOf } from '#domains/documents/document-owners.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { withGuessDelay } from '#platform/limits/with-guess-delay.ts';
@@ -10,6 +11,7 @@ import { listOrders } from './finding/list-orders.ts';
 import { type OrderQueryCaller, queryOrder } from './finding/query-order.ts';
 import { showOrder } from './finding/show-orders.ts';
 import { createOrder } from './placing/create-order.ts';
+import { reserveAmount } from './placing/reserve-amount.ts';
 import { deleteOrderFiles } from './retention/delete-order-files.ts';
 
 /** Routes for customers. */
@@ -24,6 +26,13 @@ export function ordersRoutes(app: App, deps: Deps): void {
         return await createOrder(deps, caller, body, headers['idempotency-key']);
       });
       return await reply.code(201).send(placed);
+    },
+  });
+
+  app.route({
+    ...contract.reserveAmount,
+    handler: async (request, reply) => {
+      return await reply.code(201).send(await reserveAmount(deps, ownerOf(request.caller), request.body));
     },
   });
 

@@ -66,7 +66,10 @@ export const orders = pgTable(
       .notNull()
       .references(() => priceLists.version),
     baseFee: money('base_fee').notNull(),
+    /** What the order asks for: the sum of its parts less the discount. */
     totalPrice: money('total_price').notNull(),
+    /** Makes the amount differ from those of other unpaid orders. */
+    discount: money('discount').notNull().default(fen(0)),
     /** Caused by later page counts. The customer owes a positive amount; the shop returns a negative one. */
     priceDifference: money('price_difference').notNull(),
     /** The sum of the order's ledger entries, kept with each of them. */

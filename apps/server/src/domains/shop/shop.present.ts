@@ -40,6 +40,7 @@ export function presentShop(
       phone_days: settings.phoneDays,
     },
     accepted_extensions: acceptedExtensions,
+    unique_amounts: settings.uniqueAmounts,
     payment_codes: presentPaymentCodes(settings),
     sign_in_providers: [...signInProviders],
     sends_mail: canMail && settings.mailNotices,

@@ -59,6 +59,8 @@ export const shopSettings = pgTable(
     directPrinting: boolean('direct_printing').notNull().default(false),
     /** Sends notices to customers by mail, if the operator has set up a mail server. */
     mailNotices: boolean('mail_notices').notNull().default(true),
+    /** Each unpaid order asks for an amount of its own, at most 0.30 yuan below its price. Off by default. */
+    uniqueAmounts: boolean('unique_amounts').notNull().default(false),
     /** File names of the pictures. Null shows the built-in sample, which cannot receive payments. */
     paymentCodes: jsonb('payment_codes').$type<Record<PaymentMethod, string | null>>().notNull(),
   },

@@ -13,10 +13,19 @@ export type Draft = {
   paymentMethod: PaymentMethod;
   /** The total that the payment step showed when it opened. */
   askedFor: Fen | null;
+  /** What the shop asks for instead of the price, if its amounts are unique. Absent until the payment step has asked. */
+  reserved?: ReservedAmount;
   /** The picture itself cannot be stored; a reloaded page asks for it by this name. */
   screenshotName: string | null;
   attempt: Attempt | null;
   placed: Placed | null;
+};
+
+export type ReservedAmount = {
+  readonly id: string;
+  readonly method: PaymentMethod;
+  readonly price: Fen;
+  readonly amount: Fen;
 };
 
 /**

@@ -186,6 +186,14 @@ export const switchFields: readonly SettingField[] = [
     off: '关',
     hint: '印好、取消、付款有问题时，给留了邮箱的用户发一封邮件。',
   },
+  {
+    name: 'unique_amounts',
+    label: '一单一价',
+    kind: 'switch',
+    on: '开',
+    off: '关',
+    hint: '每单少收 0 到 0.30 元，让没核款的订单金额各不相同，对账时看金额就知道是哪一单。',
+  },
 ];
 
 /** All fields in the order of the page. */

@@ -110,6 +110,7 @@ const initialState = {
   paymentProblem: '',
   paymentCheckedAt: null,
   priceDifference: fen(0),
+  discount: fen(0),
   ledgerTotal: fen(0),
   processingAt: null,
   completedAt: null,

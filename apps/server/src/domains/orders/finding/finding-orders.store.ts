@@ -38,6 +38,7 @@ const shownColumns = {
   priceListVersion: orders.priceListVersion,
   baseFee: orders.baseFee,
   totalPrice: orders.totalPrice,
+  discount: orders.discount,
   priceDifference: orders.priceDifference,
   ledgerTotal: orders.ledgerTotal,
   paymentCheck: orders.paymentCheck,

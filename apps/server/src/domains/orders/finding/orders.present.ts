@@ -18,6 +18,7 @@ export function presentOrder(order: ShownOrder, prices: PriceList, now: Date): w
     payment_method: order.paymentMethod,
     payment_problem: order.paymentProblem,
     base_fee: toYuan(order.baseFee),
+    ...(order.discount > 0 && { discount: toYuan(order.discount) }),
     total_price: toYuan(order.totalPrice),
     price_difference: toYuan(differenceToShow(order)),
     open_difference: toYuan(openDifference(order)),

@@ -13,6 +13,7 @@ import { shopClosed } from '../orders.errors.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { paymentDeadline } from '../payment-deadline-rules.ts';
 import { claimScreenshot } from '../payments/claim-screenshot.ts';
+import { claimAmount } from './claim-amount.ts';
 import type { ClaimedKey } from './idempotency.store.ts';
 import { lockOrdersAndReadShop, type ShopWithLimits } from './lock-orders.store.ts';
 import { readOrder } from './order-form-rules.ts';
@@ -83,6 +84,7 @@ async function placeOrder(
     deps.jobs.enqueue(tx, prepareOrderJob, { orderId: id }),
   ]);
 
+  const asked = await claimAmount(tx, body, { owners: ownersOf(caller), price: priced.totalPrice });
   const { response, written } = writeOrder(deps, tx, {
     fields: {
       id,
@@ -97,7 +99,7 @@ async function placeOrder(
       status: 'pending',
       priceListVersion: priceList.version,
       baseFee: priceList.baseFee,
-      totalPrice: priced.totalPrice,
+      ...asked,
       priceDifference: fen(0),
       ledgerTotal: fen(0),
       awaitsCounts: priced.awaitsCounts,

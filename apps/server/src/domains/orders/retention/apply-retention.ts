@@ -3,6 +3,8 @@ import { runSteps } from '#lib/run-steps.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteExpiredScreenshots } from '../payments/delete-expired-screenshots.ts';
 import { deleteIdempotencyKeysBefore } from '../placing/idempotency.store.ts';
+import { deleteReservationsBefore } from '../placing/reserved-amounts.store.ts';
+import { uniqueHours } from '../placing/unique-amount-rules.ts';
 import { keyHours } from '../placing/with-idempotency-key.ts';
 import { maskOldOrders } from './mask-old-orders.ts';
 
@@ -22,6 +24,7 @@ export async function applyRetention(deps: Deps, signal: AbortSignal): Promise<v
         const phones = await maskOldOrders(deps, timeBefore(phoneDays * 24), signal);
         log.info({ phones }, 'phone numbers of old orders are masked');
       },
+      async () => await deleteReservationsBefore(db, timeBefore(uniqueHours)),
       async () => await deleteIdempotencyKeysBefore(db, timeBefore(keyHours), signal),
     ],
     signal,

@@ -9,6 +9,7 @@ export function newOrderOf(draft: Draft, screenshotId: string | null): NewOrder 
     phone_number: draft.phoneNumber,
     payment_method: draft.paymentMethod,
     payment_screenshot_id: screenshotId,
+    ...(draft.reserved?.method === draft.paymentMethod && { reserved_amount_id: draft.reserved.id }),
     groups: draft.groups.map(({ bindingType, documents }, index) => ({
       binding_type: bindingType,
       sequence_in_order: index + 1,

@@ -20,11 +20,13 @@ import { OrderReceipt } from './order-receipt.tsx';
 import { PaymentCode } from './payment-code.tsx';
 import styles from './payment-step.module.css';
 import { ScreenshotField } from './screenshot-field.tsx';
+import { type AskedAmount, useAskedAmount } from './use-asked-amount.ts';
 import { useConfirm } from './use-confirm.ts';
 
 export function PaymentStep({ shop }: { shop: Shop }) {
   const draft = useOrdering((state) => state.draft);
   const sum = totalOf(draft, shop.price_list);
+  const asked = useAskedAmount(shop, sum);
   const { confirm, clearMissing, refs, hasUnpricedDocuments, phoneError, screenshotError } = useConfirm();
   const refusedBindings = listBindingProblems(draft.groups, priceListOf(shop.price_list));
   const confirmIfBindable = () => (refusedBindings.length > 0 ? refs.documents.current?.focus() : void confirm());
@@ -46,9 +48,9 @@ export function PaymentStep({ shop }: { shop: Shop }) {
             isPricePending={hasUnpricedDocuments && sum.isIncomplete}
             onBack={returnToFiles}
           />
-          <PaymentNotices sum={sum} />
+          <PaymentNotices sum={sum} asked={asked} />
           <MethodChoice />
-          {refusedBindings.length === 0 && <PaymentCode shop={shop} sum={sum} />}
+          {refusedBindings.length === 0 && <PaymentCode shop={shop} sum={asked} />}
         </div>
         <div className={styles.stack}>
           <Sheet as="section" aria-labelledby="after-paying" className={styles.proof}>
@@ -73,7 +75,7 @@ export function PaymentStep({ shop }: { shop: Shop }) {
               </Button>
             </div>
           </Sheet>
-          <OrderReceipt shop={shop} sum={sum} />
+          <OrderReceipt shop={shop} sum={asked} />
         </div>
       </div>
     </>
@@ -86,26 +88,27 @@ function QuotePolling({ document }: { document: DraftDocument }) {
   return null;
 }
 
-function PaymentNotices({ sum }: { sum: Total }) {
+function PaymentNotices({ sum, asked }: { sum: Total; asked: AskedAmount }) {
   return (
     <>
       {sum.isEstimated && <Notice tone="warn">部分价格为预估，后台将自动校正。多退少补，取件时结清。</Notice>}
       <div aria-live="polite">
-        <TotalChanged sum={sum} />
+        <TotalChanged sum={sum} asked={asked} />
       </div>
     </>
   );
 }
 
 /** Explains the new amount to customers who have paid already and to those who have not. */
-function TotalChanged({ sum: { total, isIncomplete } }: { sum: Total }) {
+function TotalChanged({ sum: { total }, asked }: { sum: Total; asked: AskedAmount }) {
   const askedFor = useDraft((draft) => draft.askedFor);
-  if (askedFor === null || isIncomplete || total === askedFor) return null;
+  if (askedFor === null || asked.isIncomplete || total === askedFor) return null;
   const [before, now] = [formatYuan(askedFor), formatYuan(total)];
   const difference = formatYuan(fen(Math.abs(total - askedFor)));
   return (
     <Notice title={`总计有变化：${before} → ${now}`}>
-      还没付款的，请付 {now}；已经付了 {before} 的，差额 {difference} 取件时
+      还没付款的，请付 {formatYuan(asked.total)}；已经付了{asked.discount > 0 ? '款' : ` ${before} `}的，差额{' '}
+      {difference} 取件时
       {total > askedFor ? '补上' : '退还'}。
     </Notice>
   );
