@@ -30,11 +30,15 @@ await app.listen({ host: config.host, port: config.port });
 async function runCommand(input: TestCommand): Promise<string> {
   switch (input.command) {
     case 'createToken': {
-      const { command: _, ...user } = input;
-      return await startSignIn(deps, await seedUser(deps, user), 'token');
+      const { command: _, role, ...user } = input;
+      return await startSignIn(
+        deps,
+        await seedUser(deps, { role: role === 'staff' ? 'owner' : role, ...user }),
+        'token',
+      );
     }
     case 'addToStaff':
-      await deps.database.query(`update users set role = 'staff' where username = $1`, [input.username]);
+      await deps.database.query(`update users set role = 'owner' where username = $1`, [input.username]);
       break;
     case 'expireConfirmations':
       await deps.database.query(`update sign_ins set confirmed_at = confirmed_at - interval '1 hour'`);

@@ -2,7 +2,8 @@ import type { OrderStatus } from '@print/contract/orders';
 
 /** A command that a story sends to its server over IPC: an action of staff or of time. */
 export type TestCommand =
-  | { command: 'createToken'; role: 'customer' | 'staff'; username?: string; password?: string }
+  /** `staff` may do everything, as an owner. */
+  | { command: 'createToken'; role: 'customer' | 'clerk' | 'staff'; username?: string; password?: string }
   | { command: 'addToStaff'; username: string }
   /** Makes the confirmations of all sign-ins too old. */
   | { command: 'expireConfirmations' }

@@ -46,7 +46,7 @@ const nested = (depth: number, isArray: boolean): unknown => {
 
 /** `JSON.parse` makes own properties of these names. */
 const prototypeKeys: unknown = JSON.parse(
-  '{"__proto__":{"role":"staff"},"constructor":{"prototype":{"isAdmin":true}}}',
+  '{"__proto__":{"role":"owner"},"constructor":{"prototype":{"isAdmin":true}}}',
 );
 
 function hostileValue(random: Random): unknown {

@@ -9,6 +9,7 @@ import { accountsRoutes } from '#domains/accounts/accounts.routes.ts';
 import { guardAgainstCsrf } from '#domains/accounts/csrf.hooks.ts';
 import { eventsRoutes } from '#domains/accounts/events.routes.ts';
 import { membersRoutes } from '#domains/accounts/members/members.routes.ts';
+import { ownerAlertsRoutes } from '#domains/accounts/members/owner-alerts.routes.ts';
 import { secondFactorRoutes } from '#domains/accounts/second-factor/second-factor.routes.ts';
 import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
@@ -68,6 +69,7 @@ export async function createApp(deps: Deps): Promise<App> {
     bindingsRoutes(api, deps, providers);
     eventsRoutes(api, deps);
     membersRoutes(api, deps);
+    ownerAlertsRoutes(api, deps);
     secondFactorRoutes(api, deps);
     shopRoutes(api, deps);
     settingsRoutes(api, deps);

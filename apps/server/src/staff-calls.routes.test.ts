@@ -2,69 +2,76 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import type { User } from '#domains/accounts/accounts.table.ts';
+import { mayClerksCall } from '#domains/accounts/clerk-call-rules.ts';
 import { createStaffMember } from '#test/create-staff-member.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestClient } from '#test/test-client.ts';
 
 /**
- * Calls for staff only. Every new endpoint needs a row here or in `customerCalls`. `confirmed` calls need a recent
- * confirmation of the sign-in; a call whose effect is money, rights, bulk data or a new place for documents is one.
+ * Calls for staff only. Every new endpoint needs a row here or in `customerCalls`. Owners may make all of them; `clerks`
+ * are the work at the counter. `confirmed` calls need a recent confirmation of the sign-in; a call whose effect is money,
+ * rights, bulk data or a new place for documents is one.
  */
-const staffCalls: Readonly<Record<string, 'confirmed' | 'unconfirmed'>> = {
-  'GET /api/staff/acts/': 'unconfirmed',
-  'GET /api/staff/cancelled-files/': 'unconfirmed',
-  'DELETE /api/staff/cancelled-files/': 'confirmed',
-  'POST /api/staff/confirm/': 'unconfirmed',
-  'GET /api/staff/handover/': 'unconfirmed',
-  'POST /api/staff/invitations/': 'confirmed',
-  'DELETE /api/staff/invitations/:id/': 'confirmed',
-  'GET /api/staff/ledger/': 'unconfirmed',
-  'GET /api/staff/ledger/csv/': 'confirmed',
-  'GET /api/staff/members/': 'unconfirmed',
-  'DELETE /api/staff/members/:id/': 'confirmed',
-  'GET /api/staff/orders/': 'unconfirmed',
-  'POST /api/staff/orders/': 'unconfirmed',
-  'GET /api/staff/orders/:id/': 'unconfirmed',
-  'PUT /api/staff/orders/:id/collected/': 'unconfirmed',
-  'POST /api/staff/orders/:id/corrections/': 'unconfirmed',
-  'DELETE /api/staff/orders/:id/files/': 'unconfirmed',
-  'POST /api/staff/orders/:id/notes/': 'unconfirmed',
-  'PUT /api/staff/orders/:id/payment/': 'unconfirmed',
-  'GET /api/staff/orders/:id/print-files/': 'unconfirmed',
-  'POST /api/staff/orders/:id/print-files/': 'unconfirmed',
-  'GET /api/staff/orders/:id/print-jobs/': 'unconfirmed',
-  'POST /api/staff/orders/:id/print-jobs/': 'unconfirmed',
-  'GET /api/staff/orders/:id/print-package/': 'unconfirmed',
-  'POST /api/staff/orders/:id/refunds/': 'unconfirmed',
-  'GET /api/staff/orders/:id/screenshot/': 'unconfirmed',
-  'GET /api/staff/orders/:id/slip/': 'unconfirmed',
-  'PUT /api/staff/orders/:id/settled/': 'unconfirmed',
-  'PUT /api/staff/orders/:id/status/': 'unconfirmed',
-  'POST /api/staff/orders/:id/waivers/': 'unconfirmed',
-  'POST /api/staff/orders/batch/': 'unconfirmed',
-  'GET /api/staff/owing/': 'unconfirmed',
-  'POST /api/staff/password-links/': 'confirmed',
-  'GET /api/staff/print-files/:id/': 'unconfirmed',
-  'DELETE /api/staff/print-jobs/:id/': 'unconfirmed',
-  'POST /api/staff/print-jobs/:id/retry/': 'unconfirmed',
-  'GET /api/staff/printers/': 'unconfirmed',
-  'POST /api/staff/printers/': 'confirmed',
+const staffCalls: Readonly<Record<string, readonly ['clerks' | 'owners', 'confirmed' | 'unconfirmed']>> = {
+  'GET /api/staff/acts/': ['owners', 'unconfirmed'],
+  'GET /api/staff/alerts/': ['owners', 'unconfirmed'],
+  'POST /api/staff/alerts/dismiss/': ['owners', 'unconfirmed'],
+  'GET /api/staff/cancelled-files/': ['owners', 'unconfirmed'],
+  'DELETE /api/staff/cancelled-files/': ['owners', 'confirmed'],
+  'POST /api/staff/confirm/': ['clerks', 'unconfirmed'],
+  'GET /api/staff/handover/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/invitations/': ['owners', 'confirmed'],
+  'DELETE /api/staff/invitations/:id/': ['owners', 'confirmed'],
+  'GET /api/staff/ledger/': ['owners', 'unconfirmed'],
+  'GET /api/staff/ledger/csv/': ['owners', 'confirmed'],
+  'GET /api/staff/members/': ['owners', 'unconfirmed'],
+  'DELETE /api/staff/members/:id/': ['owners', 'confirmed'],
+  'PUT /api/staff/members/:id/role/': ['owners', 'confirmed'],
+  'GET /api/staff/orders/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/orders/': ['clerks', 'unconfirmed'],
+  'GET /api/staff/orders/:id/': ['clerks', 'unconfirmed'],
+  'PUT /api/staff/orders/:id/collected/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/orders/:id/corrections/': ['clerks', 'unconfirmed'],
+  'DELETE /api/staff/orders/:id/files/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/orders/:id/notes/': ['clerks', 'unconfirmed'],
+  'PUT /api/staff/orders/:id/payment/': ['clerks', 'unconfirmed'],
+  'GET /api/staff/orders/:id/print-files/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/orders/:id/print-files/': ['clerks', 'unconfirmed'],
+  'GET /api/staff/orders/:id/print-jobs/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/orders/:id/print-jobs/': ['clerks', 'unconfirmed'],
+  'GET /api/staff/orders/:id/print-package/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/orders/:id/refunds/': ['clerks', 'unconfirmed'],
+  'GET /api/staff/orders/:id/screenshot/': ['clerks', 'unconfirmed'],
+  'GET /api/staff/orders/:id/slip/': ['clerks', 'unconfirmed'],
+  'PUT /api/staff/orders/:id/settled/': ['clerks', 'unconfirmed'],
+  'PUT /api/staff/orders/:id/status/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/orders/:id/waivers/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/orders/batch/': ['clerks', 'unconfirmed'],
+  'GET /api/staff/owing/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/password-links/': ['clerks', 'confirmed'],
+  'GET /api/staff/payment-codes/:name/': ['owners', 'unconfirmed'],
+  'GET /api/staff/print-files/:id/': ['clerks', 'unconfirmed'],
+  'DELETE /api/staff/print-jobs/:id/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/print-jobs/:id/retry/': ['clerks', 'unconfirmed'],
+  'GET /api/staff/printers/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/printers/': ['owners', 'confirmed'],
   // Only a new address needs a confirmation: see `printers.routes.test.ts`.
-  'PUT /api/staff/printers/:id/': 'unconfirmed',
-  'DELETE /api/staff/printers/:id/': 'unconfirmed',
-  'POST /api/staff/printers/:id/probe/': 'unconfirmed',
-  'GET /api/staff/reports/': 'unconfirmed',
-  'GET /api/staff/reports/csv/': 'confirmed',
-  'GET /api/staff/second-factor/': 'unconfirmed',
-  'POST /api/staff/second-factor/': 'confirmed',
-  'DELETE /api/staff/second-factor/': 'confirmed',
-  'POST /api/staff/second-factor/recovery-codes/': 'confirmed',
-  'POST /api/staff/second-factor/setup/': 'confirmed',
-  'GET /api/staff/settings/': 'unconfirmed',
-  'PUT /api/staff/settings/': 'unconfirmed',
-  'POST /api/staff/settings/payment-codes/:method/': 'confirmed',
-  'DELETE /api/staff/settings/payment-codes/:method/': 'confirmed',
-  'POST /api/staff/settings/prices/': 'unconfirmed',
+  'PUT /api/staff/printers/:id/': ['owners', 'unconfirmed'],
+  'DELETE /api/staff/printers/:id/': ['owners', 'unconfirmed'],
+  'PUT /api/staff/printers/:id/enabled/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/printers/:id/probe/': ['owners', 'unconfirmed'],
+  'GET /api/staff/reports/': ['owners', 'unconfirmed'],
+  'GET /api/staff/reports/csv/': ['owners', 'confirmed'],
+  'GET /api/staff/second-factor/': ['clerks', 'unconfirmed'],
+  'POST /api/staff/second-factor/': ['clerks', 'confirmed'],
+  'DELETE /api/staff/second-factor/': ['clerks', 'confirmed'],
+  'POST /api/staff/second-factor/recovery-codes/': ['clerks', 'confirmed'],
+  'POST /api/staff/second-factor/setup/': ['clerks', 'confirmed'],
+  'GET /api/staff/settings/': ['owners', 'unconfirmed'],
+  'PUT /api/staff/settings/': ['owners', 'unconfirmed'],
+  'POST /api/staff/settings/payment-codes/:method/': ['owners', 'confirmed'],
+  'DELETE /api/staff/settings/payment-codes/:method/': ['owners', 'confirmed'],
+  'POST /api/staff/settings/prices/': ['owners', 'unconfirmed'],
 };
 
 /**
@@ -80,6 +87,7 @@ const customerCalls: Readonly<Record<string, 'confirmed' | 'unconfirmed'>> = {
   'GET /api/events/': 'unconfirmed',
   'POST /api/login/': 'unconfirmed',
   'POST /api/logout/': 'unconfirmed',
+  'POST /api/invitation/': 'unconfirmed',
   'GET /api/oauth/bindings/': 'unconfirmed',
   'DELETE /api/oauth/bindings/:id/': 'confirmed',
   'POST /api/oauth/bindings/:provider/': 'confirmed',
@@ -133,8 +141,17 @@ subscribe('fastify.initialization', watch);
 const { deps, as, origin, logged } = await createTestApp();
 unsubscribe('fastify.initialization', watch);
 
-const [guest, customer, clerk] = [await as('guest'), await as('customer'), await as('staff')];
-const { client: unconfirmedClerk } = await createUnconfirmed({ role: 'staff' });
+const [guest, customer, clerk, owner] = [
+  await as('guest'),
+  await as('customer'),
+  await as('clerk'),
+  await createOwner(),
+];
+const { client: unconfirmedOwner } = await createUnconfirmed({ role: 'owner' });
+
+async function createOwner(): Promise<TestClient> {
+  return (await createStaffMember({ deps, origin }, { role: 'owner' })).client;
+}
 
 async function createUnconfirmed(overrides: Pick<User, 'role'>) {
   const created = await createStaffMember({ deps, origin }, overrides);
@@ -173,22 +190,41 @@ describe('staff endpoints', () => {
     for (const row of served) expect(row).toMatch(/^[A-Z]+ \/api\/staff\//);
   });
 
-  test.each(served)('%s is refused to guests and customers, and not to staff', async (row) => {
+  const roleOf = (row: string) => staffCalls[row.replace(/^HEAD /, 'GET ')]?.[0];
+
+  test.each(served)('%s is refused to guests and customers, and not to owners', async (row) => {
     const [byGuest, byCustomer] = [await call(guest, row), await call(customer, row)];
     expect([byGuest.status, byCustomer.status]).toEqual([401, 403]);
     if (!row.startsWith('HEAD')) {
       expect(await byGuest.json()).toEqual({ code: 'not_authenticated', detail: expect.stringMatching(/\p{sc=Han}/u) });
       expect(await byCustomer.json()).toEqual({ code: 'not_allowed', detail: expect.stringMatching(/\p{sc=Han}/u) });
     }
+    const byOwner = await call(owner, row);
+    await byOwner.body?.cancel();
+    expect([401, 403]).not.toContain(byOwner.status);
+    expect(byOwner.status).toBeLessThan(500);
+  });
+
+  test.each(served)('%s is open to clerks exactly if the table says so', async (row) => {
     const byClerk = await call(clerk, row);
-    await byClerk.body?.cancel();
-    expect([401, 403]).not.toContain(byClerk.status);
-    expect(byClerk.status).toBeLessThan(500);
+    if (roleOf(row) === 'clerks') {
+      await byClerk.body?.cancel();
+      expect([401, 403]).not.toContain(byClerk.status);
+      return expect(byClerk.status).toBeLessThan(500);
+    }
+    expect(byClerk.status).toBe(403);
+    if (!row.startsWith('HEAD'))
+      expect(await byClerk.json()).toEqual({ code: 'owners_only', detail: '这项操作只有店主能做，请联系店主' });
+  });
+
+  test('a call that no list names is for owners', () => {
+    expect(mayClerksCall('POST', '/api/staff/new/')).toBe(false);
+    expect(mayClerksCall('GET', undefined)).toBe(false);
   });
 
   test.each(served)('%s asks for a confirmation exactly if the table says so', async (row) => {
-    const kind = staffCalls[row.replace(/^HEAD /, 'GET ')];
-    const reply = await call(unconfirmedClerk, row);
+    const kind = staffCalls[row.replace(/^HEAD /, 'GET ')]?.[1];
+    const reply = await call(unconfirmedOwner, row);
     if (kind === 'unconfirmed') {
       await reply.body?.cancel();
       return expect(reply.status).not.toBe(403);
@@ -228,7 +264,7 @@ describe('customer endpoints', () => {
 
   test.each(Object.entries(customerCalls))('%s is %s for staff, and not for customers', async (row, kind) => {
     // Some calls end the sign-in or the account, so each row has its own.
-    const { client: clerkOfRow } = await createUnconfirmed({ role: 'staff' });
+    const { client: clerkOfRow } = await createUnconfirmed({ role: 'clerk' });
     const { client: customerOfRow } = await createUnconfirmed({ role: 'customer' });
     expect(await isRefused(clerkOfRow, row)).toBe(kind === 'confirmed');
     expect(await isRefused(customerOfRow, row)).toBe(false);

@@ -6,6 +6,7 @@ import { createOrder, listOrders, queryOrder } from '@print/contract/ordering';
 import { estimatePrice } from '@print/contract/pricing';
 import * as printing from '@print/contract/printing';
 import { getReport } from '@print/contract/reports';
+import { getProfile } from '@print/contract/session';
 import { getSettings } from '@print/contract/settings';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -100,6 +101,11 @@ describe('after the upgrade from the version before page ranges', () => {
     expect(await fetchOrder(id)).toMatchObject(staff_order);
     expect(await listFiles(id)).toMatchObject(old.print_files);
     expect((await clerk.call(printing.listPrintJobs, { params: { id } })).body).toMatchObject(old.print_jobs);
+  });
+
+  test('the members, who all had the same rights, are owners', async () => {
+    expect((await clerk.call(getProfile, {})).body).toMatchObject({ is_staff: true, is_owner: true });
+    expect((await customer.call(getProfile, {})).body).toMatchObject({ is_staff: false });
   });
 
   test('the customers find the same orders, in their list and by their tickets', async () => {

@@ -1,4 +1,9 @@
-import { deleteExpired, deleteExpiredJob, sendPasswordLinkJob } from '#domains/accounts/accounts.jobs.ts';
+import {
+  deleteExpired,
+  deleteExpiredJob,
+  sendOwnerAlertJob,
+  sendPasswordLinkJob,
+} from '#domains/accounts/accounts.jobs.ts';
 import { retryLost, retryPostponed } from '#domains/documents/convert-again.ts';
 import { convertDocument } from '#domains/documents/convert-document.ts';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
@@ -12,6 +17,7 @@ import {
 import { failConversion } from '#domains/documents/fail-conversion.ts';
 import { endColorSearch, findColorPages } from '#domains/documents/find-color-pages.ts';
 import { sendNotice } from '#domains/notices/send-notice.ts';
+import { sendOwnerAlert } from '#domains/notices/send-owner-alert.ts';
 import { sendPasswordLink } from '#domains/notices/send-password-link.ts';
 import { deleteExpiredFlows } from '#domains/oauth/oauth.store.ts';
 import {
@@ -56,6 +62,7 @@ export const allJobs = [
   refreshPrintersJob,
   notifyCustomerJob,
   sendPasswordLinkJob,
+  sendOwnerAlertJob,
   applyRetentionJob,
 ];
 
@@ -120,6 +127,7 @@ export async function startWorker(deps: Deps, stopping: AbortSignal): Promise<vo
   await jobs.schedule(refreshPrintersJob, '*/5 * * * *');
   await jobs.work(notifyCustomerJob, async (notice) => await sendNotice(deps, notice));
   await jobs.work(sendPasswordLinkJob, async (link) => await sendPasswordLink(deps, link));
+  await jobs.work(sendOwnerAlertJob, async (alert) => await sendOwnerAlert(deps, alert));
   await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => {
     await runSteps(
       [

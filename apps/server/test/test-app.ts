@@ -39,8 +39,8 @@ export type TestApp = {
   readonly origin: string;
   /** All log lines so far. */
   readonly logged: readonly string[];
-  /** A new HTTP client without cookies; for a customer or staff, signed in to a new account. */
-  as(role: 'guest' | 'customer' | 'staff'): Promise<TestClient>;
+  /** A new HTTP client without cookies; signed in to a new account unless for a guest. `staff` may do everything. */
+  as(role: 'guest' | 'customer' | 'clerk' | 'staff'): Promise<TestClient>;
 };
 
 type TestClock = { now(): Date; moveTo(moment: Date): void; moveBy(seconds: number): void };
@@ -117,7 +117,7 @@ export async function createTestApp({ environment = {}, ...options }: Options = 
     logged,
     as: async (role) => {
       if (role === 'guest') return createClient(origin);
-      const user = await seedUser(deps, { role });
+      const user = await seedUser(deps, { role: role === 'staff' ? 'owner' : role });
       return createClient(origin, await startSignIn(deps, user, 'token'));
     },
   };

@@ -21,7 +21,11 @@ type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : never;
 type Part<
   E extends Endpoint,
   K extends 'params' | 'querystring' | 'headers' | 'body',
-> = E['schema'][K] extends z.ZodMiniType ? { [P in K]: InputOf<E['schema'][K]> } : { [P in K]?: never };
+> = E['schema'][K] extends z.ZodMiniType
+  ? undefined extends InputOf<E['schema'][K]>
+    ? { [P in K]?: InputOf<E['schema'][K]> }
+    : { [P in K]: InputOf<E['schema'][K]> }
+  : { [P in K]?: never };
 
 export type RequestOf<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'querystring'> &

@@ -1,3 +1,4 @@
+import type { MemberRole } from './members.ts';
 import type { BindingKind, OrderStatus, PaymentMethod } from './orders.ts';
 
 /** The kinds of binding. A new shop has one of each, with the same name. */
@@ -10,6 +11,8 @@ export const bindingLabels = {
 } as const satisfies Record<BindingKind, string>;
 
 export const paymentLabels = { ALIPAY: '支付宝', WECHAT: '微信支付' } as const satisfies Record<PaymentMethod, string>;
+
+export const memberRoleLabels = { clerk: '店员', owner: '店主' } as const satisfies Record<MemberRole, string>;
 
 export const statusLabels = {
   pending: '待处理',

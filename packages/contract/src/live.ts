@@ -6,8 +6,9 @@ import * as z from 'zod/mini';
  *   event: changed   data: LiveEvent
  *   event: resync    data: {}          some hints may be lost: refetch everything
  */
+// `membership`: the caller's own role or the alerts for the caller.
 export const LiveEvent = z.object({
-  topic: z.enum(['quote', 'order', 'queue', 'shop']),
+  topic: z.enum(['quote', 'order', 'queue', 'shop', 'membership']),
   /** A file id or an order id; absent when the topic has a single item. */
   id: z.optional(z.string()),
 });

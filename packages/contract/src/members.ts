@@ -6,9 +6,14 @@ const tags = ['members'];
 const Moment = z.iso.datetime({ offset: true });
 const Id = z.object({ id: z.uuid() });
 
+/** 店员 and 店主. Owners may do everything, clerks the work at the counter. */
+export const MemberRole = z.enum(['clerk', 'owner']);
+export type MemberRole = z.infer<typeof MemberRole>;
+
 export const Member = z.object({
   id: z.uuid(),
   username: z.string(),
+  role: MemberRole,
   /** Null for members who joined before this time was recorded. */
   since: z.nullable(Moment),
   last_seen_at: z.nullable(Moment),
@@ -17,7 +22,13 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-export const Invitation = z.object({ id: z.uuid(), invited_by: z.string(), created_at: Moment, expires_at: Moment });
+export const Invitation = z.object({
+  id: z.uuid(),
+  role: MemberRole,
+  invited_by: z.string(),
+  created_at: Moment,
+  expires_at: Moment,
+});
 export type Invitation = z.infer<typeof Invitation>;
 
 export const Members = z.object({ members: z.array(Member), invitations: z.array(Invitation) });
@@ -29,18 +40,36 @@ export const listMembers = {
   schema: { summary: '店员与未用的邀请', tags, response: { 200: Members } },
 } as const satisfies Endpoint;
 
-/** The account becomes a customer again. The last member cannot be removed. */
+/** The last owner cannot become a clerk. */
+export const setMemberRole = {
+  method: 'PUT',
+  url: '/api/staff/members/:id/role/',
+  schema: {
+    summary: '改为店主或店员',
+    tags,
+    params: Id,
+    body: z.object({ role: MemberRole }),
+    response: { 200: Members },
+  },
+} as const satisfies Endpoint;
+
+/** The account becomes a customer again. The last owner cannot be removed. */
 export const removeMember = {
   method: 'DELETE',
   url: '/api/staff/members/:id/',
   schema: { summary: '移除店员', tags, params: Id, response: { 200: Members } },
 } as const satisfies Endpoint;
 
-/** The link is shown once, works once and expires after three days. */
+/** The link is shown once, works once and expires after three days. Without a role it invites a clerk. */
 export const invite = {
   method: 'POST',
   url: '/api/staff/invitations/',
-  schema: { summary: '邀请店员', tags, response: { 201: z.extend(Invitation, { url: z.string() }) } },
+  schema: {
+    summary: '邀请店员或店主',
+    tags,
+    body: z.nullish(z.object({ role: z.optional(MemberRole) })),
+    response: { 201: z.extend(Invitation, { url: z.string() }) },
+  },
 } as const satisfies Endpoint;
 
 export const withdrawInvitation = {
@@ -49,16 +78,25 @@ export const withdrawInvitation = {
   schema: { summary: '收回邀请', tags, params: Id, response: { 200: Members } },
 } as const satisfies Endpoint;
 
-/** Not below the staff prefix, because the caller is not staff yet. */
+const InvitationToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+/** Not below the staff prefix, because the caller is not staff yet. A POST, so that no log contains the token. */
+export const readInvitation = {
+  method: 'POST',
+  url: '/api/invitation/',
+  schema: {
+    summary: '邀请的是店员还是店主',
+    tags: ['accounts'],
+    body: InvitationToken,
+    response: { 200: z.object({ role: MemberRole }) },
+  },
+} as const satisfies Endpoint;
+
+/** A clerk who accepts an owner's invitation becomes an owner. */
 export const acceptInvitation = {
   method: 'POST',
   url: '/api/accept-invitation/',
-  schema: {
-    summary: '接受店员邀请',
-    tags: ['accounts'],
-    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    response: { 204: z.null() },
-  },
+  schema: { summary: '接受邀请', tags: ['accounts'], body: InvitationToken, response: { 204: z.null() } },
 } as const satisfies Endpoint;
 
 /** For a customer at the counter. The link is shown once, works once and expires after an hour. */
@@ -85,6 +123,7 @@ export const AuditEntryKind = z.enum([
   'member_invited',
   'invitation_withdrawn',
   'member_joined',
+  'member_role_changed',
   'member_removed',
   'password_link_created',
   'report_downloaded',
@@ -117,5 +156,33 @@ export const listAuditLog = {
       page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
     }),
     response: { 200: z.object({ count: z.int(), page_size: z.int(), results: z.array(AuditEntry) }) },
+  },
+} as const satisfies Endpoint;
+
+/** An audit log entry that every owner is told of, until each has dismissed it. */
+export const OwnerAlert = z.extend(AuditEntry, {
+  /** The caller made the change. */
+  is_yours: z.boolean(),
+});
+export type OwnerAlert = z.infer<typeof OwnerAlert>;
+
+/** Newest first; `count` includes those beyond the list. */
+const OwnerAlerts = z.object({ count: z.int(), results: z.array(OwnerAlert) });
+
+export const listOwnerAlerts = {
+  method: 'GET',
+  url: '/api/staff/alerts/',
+  schema: { summary: '给店主的安全提醒（自己还没看过的）', tags, response: { 200: OwnerAlerts } },
+} as const satisfies Endpoint;
+
+/** Only for the caller: every owner dismisses an alert for themselves. */
+export const dismissOwnerAlerts = {
+  method: 'POST',
+  url: '/api/staff/alerts/dismiss/',
+  schema: {
+    summary: '安全提醒看过了',
+    tags,
+    body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)) }),
+    response: { 200: OwnerAlerts },
   },
 } as const satisfies Endpoint;

@@ -165,6 +165,19 @@ export const changePrinter = {
   schema: { summary: '修改打印机', tags, params: Id, body: PrinterForm, response: { 200: Printer } },
 } as const satisfies Endpoint;
 
+/** For clerks too: a jammed printer must not wait for an owner. */
+export const switchPrinter = {
+  method: 'PUT',
+  url: '/api/staff/printers/:id/enabled/',
+  schema: {
+    summary: '停用或启用打印机',
+    tags,
+    params: Id,
+    body: z.object({ is_enabled: z.boolean() }),
+    response: { 200: Printer },
+  },
+} as const satisfies Endpoint;
+
 export const removePrinter = {
   method: 'DELETE',
   url: '/api/staff/printers/:id/',

@@ -17,6 +17,8 @@ export const Profile = z.object({
   /** False for an account created through a provider; its user may set a password. */
   has_password: z.boolean(),
   is_staff: z.boolean(),
+  /** Only owners have this field. */
+  is_owner: z.optional(z.boolean()),
   /** Whether the user receives mail about their orders, if the shop sends mail. */
   mail_notices: z.boolean(),
 });

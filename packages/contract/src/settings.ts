@@ -131,14 +131,23 @@ export const removePaymentCode = {
   schema: { summary: '移除收款码', tags, params: Method, response: { 200: StaffSettings } },
 } as const satisfies Endpoint;
 
+const PictureName = z.object({ name: z.string().check(z.regex(/^(alipay|wechat)-[0-9a-f]{16}\.png$/)) });
+
 /** Public. A new picture gets a new name, so browsers may cache each picture. */
 export const getPaymentCode = {
   method: 'GET',
   url: '/api/shop/payment-codes/:name/',
-  schema: {
-    summary: '收款码图片（PNG）',
-    tags: ['shop'],
-    params: z.object({ name: z.string().check(z.regex(/^(alipay|wechat)-[0-9a-f]{16}\.png$/)) }),
-    response: { 200: z.unknown() },
-  },
+  schema: { summary: '收款码图片（PNG）', tags: ['shop'], params: PictureName, response: { 200: z.unknown() } },
 } as const satisfies Endpoint;
+
+/** A current picture, or a replaced one while an alert compares the two. */
+export const getComparedPaymentCode = {
+  method: 'GET',
+  url: '/api/staff/payment-codes/:name/',
+  schema: { summary: '收款码图片，包括刚换下的（PNG）', tags, params: PictureName, response: { 200: z.unknown() } },
+} as const satisfies Endpoint;
+
+/** The built-in sample, which cannot receive payments. */
+export function sampleCodeUrl(method: PaymentMethod): string {
+  return `/payment/${method.toLowerCase()}-sample.png`;
+}

@@ -96,7 +96,7 @@ test('a staff link is created while the shop is stopped, and refused while it ru
 test('a password link is created for an account, also of staff', async () => {
   const settings = await copySeed();
   const database = await openDatabase(settings);
-  await database.query(`insert into users (username, role, created_at) values ('owner', 'staff', now())`);
+  await database.query(`insert into users (username, role, created_at) values ('owner', 'owner', now())`);
   await database.close();
   expect(await run('password-link', settings.dataDir, 'owner')).toEqual({
     output: expect.stringMatching(/\nhttp:\/\/localhost:8000\/auth\/reset#[\w-]{43}$/),
@@ -109,7 +109,7 @@ test('a password link is created for an account, also of staff', async () => {
 test('the second factor of one user is switched off', async () => {
   const settings = await copySeed();
   const database = await openDatabase(settings);
-  await database.query(`insert into users (username, role, created_at) values ('lin', 'staff', now())`);
+  await database.query(`insert into users (username, role, created_at) values ('lin', 'owner', now())`);
   await database.query(`insert into second_factors (user_id, secret, is_active, created_at)
     select id, 'none', true, now() from users where username = 'lin'`);
   await database.close();

@@ -8,6 +8,6 @@ export async function issueStaffLink(config: Config): Promise<string> {
   const clock = { now: () => new Date() };
   return await withShopDatabase(config, 'npm run staff:link', async ({ db }) => {
     const link = await createStaffLink({ db, clock, config, random });
-    return `打开这个链接并登录，就成为店员（用一次就失效，${invitationDays} 天内有效）：\n${link}`;
+    return `打开这个链接并登录，就成为店主（用一次就失效，${invitationDays} 天内有效）：\n${link}`;
   });
 }

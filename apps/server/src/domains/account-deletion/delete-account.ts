@@ -4,6 +4,7 @@ import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { confirmIdentity } from '#domains/accounts/passwords/confirm-identity.ts';
 import { normaliseUsername } from '#domains/accounts/registering/username-rules.ts';
+import { isStaff } from '#domains/accounts/role-rules.ts';
 import { deleteDocumentFiles } from '#domains/documents/document-files.ts';
 import { deleteScreenshotFiles } from '#domains/orders/payments/screenshot-files.ts';
 import { anonymiseCustomer, type DeletedFiles } from '#domains/orders/retention/anonymise-customer.ts';
@@ -20,13 +21,13 @@ type DeletionRequest = {
 
 /** Deletes all personal data of a user. Their orders stay, anonymised, for the reports. */
 export async function deleteAccount(deps: Deps, { user, caller, guesser, form }: DeletionRequest): Promise<void> {
-  if (user.role === 'staff') throw staffCannotDeleteAccount();
+  if (isStaff(user)) throw staffCannotDeleteAccount();
   assertUsernameMatches(form.username, user.username);
   await confirmIdentity(deps, caller, { password: form.password, field: 'password', guesser });
   const deletedFiles = await deps.db.transaction(async (tx) => {
     const account = await lockUser(tx, user.id);
     if (!account) throw signInExpired();
-    if (account.role === 'staff') throw staffCannotDeleteAccount();
+    if (isStaff(account)) throw staffCannotDeleteAccount();
     const files = await anonymiseCustomer(deps, tx, { user, visitorId: caller.visitorId });
     await deleteUser(tx, user.id);
     await deps.live.endStreams(tx, `user:${user.id}`);

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type User, users } from './accounts.table.ts';
-import { auditEntries } from './members.table.ts';
+import { type AuditEntryRow, auditEntries, ownerAlerts } from './members.table.ts';
 import { findSecondFactor } from './second-factor.store.ts';
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
@@ -58,4 +58,18 @@ export async function countAccounts(db: Db): Promise<AccountCounts> {
     .select({ total: count(), github: count(users.githubId), google: count(users.googleId), both })
     .from(users);
   return row ?? { total: 0, github: 0, google: 0, both: 0 };
+}
+
+export async function findAuditEntry(db: Db, id: string): Promise<AuditEntryRow | undefined> {
+  const [row] = await db.select().from(auditEntries).where(eq(auditEntries.id, id));
+  return row;
+}
+
+/** Entries of this kind that some owner has not dismissed yet. */
+export async function listAlertedEntries(db: Db, kind: AuditEntryRow['kind']): Promise<AuditEntryRow[]> {
+  const alerted = db.select({ id: ownerAlerts.entryId }).from(ownerAlerts);
+  return await db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.kind, kind), inArray(auditEntries.id, alerted)));
 }

@@ -7,6 +7,7 @@ export const signInExpired = refusal('token_invalid', 401, '登录已过期，�
 /** The web asks for the password and repeats the call. */
 export const confirmationRequired = refusal(confirmationRequiredCode, 403, '为了店铺安全，请先确认是你本人');
 export const notAllowed = refusal('not_allowed', 403, '权限不足，无法执行此操作');
+export const ownersOnly = refusal('owners_only', 403, '这项操作只有店主能做，请联系店主');
 export const foreignOrigin = refusal('foreign_origin', 403, '请求来源不受信任');
 export const csrfFailed = refusal('csrf_failed', 403, '页面已过期，请刷新后重试');
 /** The response is the same for another user's device and for one that does not exist. */
@@ -15,7 +16,7 @@ export const deviceNotFound = refusal('device_not_found', 404, '这台设备已�
 export const invitationRefused = refusal(
   'invitation_refused',
   409,
-  '邀请链接无效、已过期或已被使用，请向店员要一个新的',
+  '邀请链接无效、已过期或已被使用，请向店主要一个新的',
 );
 /** One message for every reason, so that the response reveals nothing about the link. */
 export const passwordLinkRefused = refusal('password_link_refused', 409, '链接无效、已过期或已被使用，请重新申请一个');
@@ -25,7 +26,8 @@ export const staffPassword = refusal(
   409,
   '这是店员的账号，不能在柜台重设，请管理服务器的人运行 npm run password:link',
 );
-export const lastMember = refusal('last_member', 409, '店里至少要有一位店员，请先邀请另一位再移除');
+export const lastOwner = refusal('last_owner', 409, '店里至少要有一位店主，请先让另一位成为店主');
+export const memberNotFound = refusal('member_not_found', 404, '这个人已经不是店员了，请刷新后再看');
 
 /** One message for every reason. It names no field: the form would read that as "name taken". */
 export const signInRefused = () => accountRefused({ non_field_errors: ['登录信息不正确，请检查后重试'] });

@@ -2,11 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashSecret, newSecret } from '#lib/secrets.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
-import { notAllowed, notSignedIn, signInExpired } from './accounts.errors.ts';
+import { notAllowed, notSignedIn, ownersOnly, signInExpired } from './accounts.errors.ts';
 import type { SignIn, User } from './accounts.table.ts';
 import { assertConfirmed } from './assert-confirmed.ts';
+import { mayClerksCall } from './clerk-call-rules.ts';
 import { needsConfirmation } from './confirmation-rules.ts';
 import { cookieNames, cookieOptions } from './cookies.ts';
+import { isOwner, isStaff } from './role-rules.ts';
 import { findSignedInUser, setLastSeen } from './sign-ins.store.ts';
 
 /** A caller may be a visitor, a user, or both. */
@@ -88,17 +90,19 @@ export function signInOf({ caller }: FastifyRequest): SignIn {
   return caller.signIn;
 }
 
-/** Deny by default: every route below the staff prefix is for staff only. */
+/** Deny by default: a route below the staff prefix is for owners, and for clerks if it is on their list. */
 export async function guardStaffCalls(request: FastifyRequest): Promise<void> {
-  if (!request.routeOptions.url?.startsWith('/api/staff/')) return;
-  if (userOf(request).role !== 'staff') throw notAllowed();
+  const { method, routeOptions } = request;
+  if (!routeOptions.url?.startsWith('/api/staff/')) return;
+  const user = userOf(request);
+  if (!isStaff(user)) throw notAllowed();
+  if (!isOwner(user) && !mayClerksCall(method, routeOptions.url)) throw ownersOnly();
 }
 
 /** Runs after `guardStaffCalls`. Only staff confirm: customers use some of the calls too, and are not asked. */
 export function guardConfirmedCalls(deps: Pick<Deps, 'clock'>) {
   return async ({ method, routeOptions, caller }: FastifyRequest): Promise<void> => {
-    if (caller.user?.role === 'staff' && needsConfirmation(method, routeOptions.url))
-      assertConfirmed(deps, caller.signIn);
+    if (isStaff(caller.user) && needsConfirmation(method, routeOptions.url)) assertConfirmed(deps, caller.signIn);
   };
 }
 

@@ -26,6 +26,15 @@ export const sendPasswordLinkJob: Job<{ readonly userId: string }> = {
   concurrency: 2,
 };
 
+/** Tells one owner of a change by mail. */
+export const sendOwnerAlertJob: Job<{ readonly entryId: string; readonly userId: string }> = {
+  name: 'send-owner-alert',
+  payload: z.object({ entryId: z.uuid(), userId: z.uuid() }),
+  timeoutSeconds: 300,
+  retries: 60,
+  concurrency: 2,
+};
+
 /** A device without a sign-in for this long is no longer known. */
 const knownDeviceRetentionMs = 180 * 24 * 3600 * 1000;
 

@@ -1,5 +1,6 @@
 import type { Profile } from '@print/contract/session';
 import type { User } from './accounts.table.ts';
+import { isOwner, isStaff } from './role-rules.ts';
 
 export function presentProfile(user: User): Profile {
   return {
@@ -14,7 +15,8 @@ export function presentProfile(user: User): Profile {
     ...(user.githubId !== null && { github_id: user.githubId }),
     ...(user.googleId !== null && { google_id: user.googleId }),
     has_password: user.passwordHash !== null,
-    is_staff: user.role === 'staff',
+    is_staff: isStaff(user),
+    ...(isOwner(user) && { is_owner: true }),
     mail_notices: user.mailNotices,
   };
 }

@@ -167,20 +167,24 @@ describe('CSRF protection', () => {
   });
 });
 
-test('every route below the staff prefix requires staff', async () => {
+test('every route below the staff prefix requires staff, and an owner unless it is on the list for clerks', async () => {
   const http = await createHttp(deps);
   http.addHook('onRequest', identifyCaller(deps));
   http.addHook('onRequest', guardStaffCalls);
   http.get('/api/staff/orders/', async () => ({}));
-  const statusFor = async (role: 'customer' | 'staff') => {
+  http.get('/api/staff/new/', async () => ({}));
+  const statusFor = async (role: 'customer' | 'clerk' | 'owner', url = '/api/staff/orders') => {
     const token = await startSignIn(deps, await seedUser(deps, { role }), 'token');
     const headers = { authorization: `Token ${token}` };
-    return (await http.inject({ url: '/api/staff/orders', headers })).statusCode;
+    return (await http.inject({ url, headers })).statusCode;
   };
 
   expect((await http.inject('/api/staff/orders')).statusCode).toBe(401);
   expect(await statusFor('customer')).toBe(403);
-  expect(await statusFor('staff')).toBe(200);
+  expect(await statusFor('clerk')).toBe(200);
+  expect(await statusFor('owner')).toBe(200);
+  expect(await statusFor('clerk', '/api/staff/new')).toBe(403);
+  expect(await statusFor('owner', '/api/staff/new')).toBe(200);
 });
 
 test('cookies are Secure and bound to the host on https', async () => {

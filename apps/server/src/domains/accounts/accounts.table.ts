@@ -18,9 +18,10 @@ export const users = pgTable(
     githubLinkedAt: timestamp('github_linked_at', { withTimezone: true }),
     googleId: text('google_id'),
     googleLinkedAt: timestamp('google_linked_at', { withTimezone: true }),
-    role: text({ enum: ['customer', 'staff'] })
+    role: text({ enum: ['customer', 'clerk', 'owner'] })
       .notNull()
       .default('customer'),
+    /** Since when the user is staff; kept when a clerk becomes an owner. */
     staffSince: timestamp('staff_since', { withTimezone: true }),
     /** Whether the user receives mail about their orders. */
     mailNotices: boolean('mail_notices').notNull().default(true),

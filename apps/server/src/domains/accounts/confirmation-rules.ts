@@ -1,7 +1,7 @@
 import { deleteCancelledFiles } from '@print/contract/cancelled-files';
 import type { Endpoint } from '@print/contract/endpoint';
 import { downloadLedger } from '@print/contract/ledger';
-import { createPasswordLink, invite, removeMember, withdrawInvitation } from '@print/contract/members';
+import { createPasswordLink, invite, removeMember, setMemberRole, withdrawInvitation } from '@print/contract/members';
 import { startBinding, unbind } from '@print/contract/oauth';
 import { addPrinter } from '@print/contract/printing';
 import { downloadReport } from '@print/contract/reports';
@@ -24,6 +24,7 @@ const confirmedCalls: readonly Endpoint[] = [
   invite,
   withdrawInvitation,
   removeMember,
+  setMemberRole,
   createPasswordLink,
   downloadReport,
   downloadLedger,

@@ -141,7 +141,7 @@ test('guests of one address cannot take the streams of another address or of sta
   const { origin: smallOrigin } = await startWithLimits(limits);
   const guestAt = (address: string) => createClient(smallOrigin, undefined, { 'x-forwarded-for': address });
   const clerk = await follow(
-    createClient(smallOrigin, await startSignIn(deps, await seedUser(deps, { role: 'staff' }), 'token')),
+    createClient(smallOrigin, await startSignIn(deps, await seedUser(deps, { role: 'owner' }), 'token')),
   );
   const other = await follow(guestAt('10.0.0.1'));
   const crowd = [];

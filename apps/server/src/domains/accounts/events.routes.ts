@@ -6,6 +6,7 @@ import { streamEvents } from '#platform/live/event-stream.ts';
 import type { Audience } from '#platform/live/live.ts';
 import { createStreamPlaces, streamLimits } from '#platform/live/stream-places.ts';
 import type { Caller } from './accounts.hooks.ts';
+import { isStaff } from './role-rules.ts';
 import { clientNetworkOf } from './session.hooks.ts';
 
 /** Server-Sent Events about the caller's own orders and quotes. */
@@ -21,7 +22,7 @@ export function eventsRoutes(app: App, { live }: Pick<Deps, 'live'>, limits = st
       const holder = {
         owner: user ? `user:${user.id}` : visitorId,
         network: clientNetworkOf(request),
-        isStaff: user?.role === 'staff',
+        isStaff: isStaff(user),
       };
       const evicted = new AbortController();
       const release = places.take(holder, () => evicted.abort());
@@ -44,6 +45,6 @@ function audiencesOf({ visitorId, user, signIn }: Caller): Audience[] {
   if (user) audiences.push(`user:${user.id}`);
   if (signIn) audiences.push(`sign-in:${signIn.id}`);
   if (visitorId) audiences.push(`visitor:${visitorId}`);
-  if (user?.role === 'staff') audiences.push('staff');
+  if (isStaff(user)) audiences.push('staff');
   return audiences;
 }

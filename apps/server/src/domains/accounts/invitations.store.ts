@@ -4,28 +4,35 @@ import { deleteInBatches } from '#platform/db/in-batches.ts';
 import { users } from './accounts.table.ts';
 import { type Invitation, invitations } from './members.table.ts';
 
-export type InvitationRow = Pick<Invitation, 'id' | 'createdAt' | 'expiresAt'> & { readonly inviter: string | null };
+export type InvitationRow = Pick<Invitation, 'id' | 'role' | 'createdAt' | 'expiresAt'> & {
+  readonly inviter: string | null;
+};
 
 export async function insertInvitation(db: Db, invitation: Invitation): Promise<void> {
   await db.insert(invitations).values(invitation);
 }
 
 export async function listInvitationRows(db: Db, now: Date): Promise<InvitationRow[]> {
-  const { id, createdAt, expiresAt } = invitations;
+  const { id, role, createdAt, expiresAt } = invitations;
   return await db
-    .select({ id, createdAt, expiresAt, inviter: users.username })
+    .select({ id, role, createdAt, expiresAt, inviter: users.username })
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .where(gt(invitations.expiresAt, now))
     .orderBy(asc(invitations.createdAt));
 }
 
+const isUsable = (tokenHash: string, now: Date) =>
+  and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now));
+
+export async function findInvitation(db: Db, tokenHash: string, now: Date): Promise<Invitation | undefined> {
+  const [row] = await db.select().from(invitations).where(isUsable(tokenHash, now));
+  return row;
+}
+
 /** Deletes and returns the invitation, so that of two concurrent requests only one gets it. */
 export async function consumeInvitation(tx: Tx, tokenHash: string, now: Date): Promise<Invitation | undefined> {
-  const [row] = await tx
-    .delete(invitations)
-    .where(and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now)))
-    .returning();
+  const [row] = await tx.delete(invitations).where(isUsable(tokenHash, now)).returning();
   return row;
 }
 

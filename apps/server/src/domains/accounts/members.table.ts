@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditEntryKind } from '@print/contract/members';
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.table.ts';
 
 /** Invitation links for staff. Used and withdrawn invitations are deleted. */
@@ -7,6 +7,10 @@ export const invitations = pgTable('invitations', {
   id: uuid().primaryKey(),
   /** SHA-256 of the secret in the link. */
   tokenHash: text('token_hash').notNull().unique(),
+  /** The role of whoever accepts it. */
+  role: text({ enum: ['clerk', 'owner'] })
+    .notNull()
+    .default('clerk'),
   /** Null when the server created the invitation for its operator. */
   invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'cascade' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -34,3 +38,17 @@ export const auditEntries = pgTable(
 );
 
 export type AuditEntryRow = typeof auditEntries.$inferSelect;
+
+/** Audit entries that an owner has not dismissed yet: one row per entry and owner. */
+export const ownerAlerts = pgTable(
+  'owner_alerts',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => auditEntries.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.entryId] }), index('owner_alerts_of_entry').on(table.entryId)],
+);

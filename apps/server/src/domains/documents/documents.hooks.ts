@@ -1,5 +1,6 @@
 import { appendToUpload, finishUpload } from '@print/contract/uploads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isStaff } from '#domains/accounts/role-rules.ts';
 import { clientNetworkOf } from '#domains/accounts/session.hooks.ts';
 import { hashWithKey } from '#lib/secrets.ts';
 import { ownersOf } from './document-owners.ts';
@@ -10,7 +11,7 @@ import type { Uploader } from './with-upload-room.ts';
 /** The database has only a keyed hash of the network, never the address. */
 export function uploaderOf(request: FastifyRequest, networkKey: string): Uploader {
   const { user, visitorId } = request.caller;
-  const network = user?.role === 'staff' ? undefined : hashWithKey(networkKey, clientNetworkOf(request));
+  const network = isStaff(user) ? undefined : hashWithKey(networkKey, clientNetworkOf(request));
   return { user, visitorId, network };
 }
 

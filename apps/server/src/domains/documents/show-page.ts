@@ -2,6 +2,7 @@ import type { PictureSize } from '@print/contract/documents';
 import type { ColorMode } from '@print/contract/print-settings';
 import type { Caller } from '#domains/accounts/accounts.hooks.ts';
 import { recordView } from '#domains/accounts/members/record-view.ts';
+import { isStaff } from '#domains/accounts/role-rules.ts';
 import type { Deps } from '#platform/deps.ts';
 import { ownersOf } from './document-owners.ts';
 import { findOwnDocument } from './documents.api.ts';
@@ -58,13 +59,13 @@ export async function findShownDocument(
 }
 
 async function findVisible(deps: Deps, caller: Viewer, id: string): Promise<Document | undefined> {
-  if (caller.user?.role === 'staff') return await findDocument(deps.db, id);
+  if (isStaff(caller.user)) return await findDocument(deps.db, id);
   return await findOwnDocument(deps, caller, id);
 }
 
 /** The audit log records each customer file that staff view. */
 async function recordStaffView(deps: Deps, caller: Viewer, { id, owner }: Document): Promise<void> {
   const { user } = caller;
-  if (user?.role !== 'staff' || ownersOf(caller).includes(owner)) return;
+  if (!isStaff(user) || ownersOf(caller).includes(owner)) return;
   await recordView(deps, { actor: user, kind: 'document_viewed', subject: id });
 }

@@ -112,7 +112,7 @@ describe('login by name and provider', () => {
     const linked = await signInByProvider('linked');
     await seedUser(deps, { username: 'unlinked', email: 'unlinked@campus.test' });
     await seedUser(deps, { username: 'with-password', password: '打印店的好密码' });
-    await seedUser(deps, { username: 'clerk', role: 'staff', githubId: '77', githubLinkedAt: new Date() });
+    await seedUser(deps, { username: 'clerk', role: 'owner', githubId: '77', githubLinkedAt: new Date() });
     const names = [linked.username, 'unlinked', 'unlinked@campus.test', 'with-password', 'clerk', 'nobody'];
     const responses = new Set<string>();
     for (const username of names)
@@ -181,7 +181,7 @@ describe('login with a password', () => {
 describe('a provider sign-in of a user with a second factor', () => {
   async function createLockedUser(name: string) {
     const { username } = await signInByProvider(name);
-    await deps.database.query(`update users set role = 'staff' where username = $1`, [username]);
+    await deps.database.query(`update users set role = 'owner' where username = $1`, [username]);
     const user = await findUserNamed(username);
     const clerk = createClient(origin, await startSignIn(deps, user, 'token'));
     const { body } = await clerk.call(setUpSecondFactor, {});
@@ -237,7 +237,7 @@ describe('a provider sign-in of a user with a second factor', () => {
 
 test('a provider sign-in counts as a confirmation of staff', async () => {
   const { browser, username, token } = await signInByProvider('confirming');
-  await deps.database.query(`update users set role = 'staff' where username = $1`, [username]);
+  await deps.database.query(`update users set role = 'owner' where username = $1`, [username]);
   const { body } = await validate(browser, token);
   expect((await createClient(origin, body.token).call(invite, {})).status).toBe(201);
 });

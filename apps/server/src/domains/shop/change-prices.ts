@@ -2,7 +2,7 @@ import { type CatalogueChange, catalogueChanges } from '@print/contract/catalogu
 import type { PriceList } from '@print/contract/price-list';
 import { type Catalogue, catalogueOf, priceListOf } from '@print/contract/shop';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { assertStillStaff } from '#domains/accounts/members/assert-still-staff.ts';
+import { assertStillOwner } from '#domains/accounts/members/assert-still-owner.ts';
 import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
 import { catalogueProblems, tidy } from './catalogue-rules.ts';
@@ -25,7 +25,7 @@ export async function changePrices(
   await deps.db.transaction(async (tx) => {
     // The lock serialises two concurrent new lists.
     await lockSettings(tx);
-    await assertStillStaff(tx, actor);
+    await assertStillOwner(tx, actor);
     const { priceList: current } = await getCurrentShop(tx);
     if (current.version !== basedOn) throw pricesChangedMeanwhile();
     const list = readCatalogue(prices, current);

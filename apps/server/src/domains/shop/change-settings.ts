@@ -1,6 +1,6 @@
 import type { SettingsForm } from '@print/contract/settings';
 import type { User } from '#domains/accounts/accounts.table.ts';
-import { assertStillStaff } from '#domains/accounts/members/assert-still-staff.ts';
+import { assertStillOwner } from '#domains/accounts/members/assert-still-owner.ts';
 import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type LimitName, readLimitSettings, setLimitSettings } from '#platform/limits/limit-settings.ts';
@@ -25,7 +25,7 @@ export async function changeSettings(
   const changes = normaliseChanges(input);
   await deps.db.transaction(async (tx) => {
     const settings = await lockSettings(tx);
-    await assertStillStaff(tx, actor);
+    await assertStillOwner(tx, actor);
     if (settings.version !== version) throw settingsChangedMeanwhile();
     const limits = await readLimitSettings(tx);
     const before = toSettingsForm(settings, limits);

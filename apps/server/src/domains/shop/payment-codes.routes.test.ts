@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listAuditLog, removeMember } from '@print/contract/members';
-import { getSettings, removePaymentCode, type StaffSettings } from '@print/contract/settings';
+import { urlOf } from '@print/contract/endpoint';
+import { dismissOwnerAlerts, listAuditLog, listOwnerAlerts, removeMember } from '@print/contract/members';
+import { getComparedPaymentCode, getSettings, removePaymentCode, type StaffSettings } from '@print/contract/settings';
 import { getShop } from '@print/contract/shop';
 import { encodeQR } from 'qr';
 import { decodeQR } from 'qr/decode.js';
@@ -12,6 +13,7 @@ import { collectEvents } from '#test/collect-events.ts';
 import { createStaffMember } from '#test/create-staff-member.ts';
 import { paymentPath } from '#test/payments/payment-path.ts';
 import { createTestApp } from '#test/test-app.ts';
+import type { TestClient } from '#test/test-client.ts';
 import { listStoredKeys } from '#test/uploading.ts';
 
 const shop = await createTestApp();
@@ -78,6 +80,45 @@ test('a new picture gets a new name and replaces the old one, and a removal rest
   expect((await guest.fetch(second)).status).toBe(404);
   const stored = (await listStoredKeys(deps)).filter((key) => key.startsWith('shop/'));
   expect(stored).toEqual([expect.stringMatching(/^shop\/payment-codes\/alipay-/)]);
+});
+
+test('owners compare the replaced picture with the new one until all have dismissed the alert', async () => {
+  const [boss, other] = [await createStaffMember(shop), await createStaffMember(shop)];
+  const sendAs = async ({ client }: typeof boss, text: string) => {
+    const form = new FormData();
+    form.set('file', new Blob([Buffer.from(await codeFor(text))]), 'a.png');
+    await client.fetch('/api/staff/settings/payment-codes/WECHAT/', { method: 'POST', body: form });
+  };
+  const fetchCode = async ({ client }: typeof boss, name = '') =>
+    await client.fetch(urlOf(getComparedPaymentCode, { params: { name } }));
+  const dismissAs = async (...clients: TestClient[]) => {
+    for (const client of clients) {
+      const { results } = (await client.call(listOwnerAlerts, {})).body;
+      await client.call(dismissOwnerAlerts, { body: { ids: results.map(({ id }) => id) } });
+    }
+  };
+  await sendAs(boss, 'wxp://ours');
+  await dismissAs(other.client);
+  await sendAs(boss, 'wxp://theirs');
+
+  const [alert] = (await other.client.call(listOwnerAlerts, {})).body.results;
+  expect(alert).toMatchObject({ kind: 'payment_code_changed', subject: 'WECHAT', actor_name: boss.user.username });
+  const { before, after } = alert?.changes[0] ?? {};
+  const texts = [before, after].map(async (name) => {
+    const png = Buffer.from(await (await fetchCode(other, name)).arrayBuffer());
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    return decodeQR({ width: info.width, height: info.height, data });
+  });
+  expect(await Promise.all(texts)).toEqual(['wxp://ours', 'wxp://theirs']);
+  expect((await guest.fetch(`/api/shop/payment-codes/${before}/`)).status).toBe(404);
+
+  await dismissAs(other.client);
+  await sendAs(boss, 'wxp://third');
+  expect((await fetchCode(other, before)).status).toBe(200);
+  await dismissAs(staff, boss.client, other.client);
+  await sendAs(boss, 'wxp://fourth');
+  expect((await fetchCode(other, before)).status).toBe(404);
+  await boss.client.call(removePaymentCode, { params: { method: 'WECHAT' } });
 });
 
 test('two clerks who change codes at the same moment lose neither picture', async () => {

@@ -50,13 +50,13 @@ export const catalogueMessages = {
 export const settingsChangedMeanwhile = refusal(
   'settings_changed_meanwhile',
   409,
-  '设置刚被其他店员改过，请查看最新内容后再改',
+  '设置刚被其他店主改过，请查看最新内容后再改',
 );
 
 export const pricesChangedMeanwhile = refusal(
   'prices_changed_meanwhile',
   409,
-  '价目刚被其他店员改过，请查看最新价目后再改',
+  '价目刚被其他店主改过，请查看最新价目后再改',
 );
 
 export const codeTooLarge = (maxBytes: number) =>

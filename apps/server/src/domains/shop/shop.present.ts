@@ -1,7 +1,7 @@
 import { urlOf } from '@print/contract/endpoint';
 import { PaymentMethod } from '@print/contract/orders';
 import { toYuan } from '@print/contract/price';
-import { getPaymentCode } from '@print/contract/settings';
+import { getPaymentCode, sampleCodeUrl } from '@print/contract/settings';
 import { catalogueOf, type Shop, type SignInProvider } from '@print/contract/shop';
 import type { PriceListRow, ShopSettings } from './shop.table.ts';
 
@@ -62,8 +62,7 @@ export function presentPaymentCodes({ paymentCodes }: ShopSettings): Shop['payme
     const name = paymentCodes[method];
     return {
       method,
-      image_url:
-        name === null ? `/payment/${method.toLowerCase()}-sample.png` : urlOf(getPaymentCode, { params: { name } }),
+      image_url: name === null ? sampleCodeUrl(method) : urlOf(getPaymentCode, { params: { name } }),
       is_sample: name === null,
     };
   });

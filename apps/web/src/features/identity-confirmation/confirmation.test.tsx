@@ -26,6 +26,7 @@ afterEach(() => {
 
 const invitation = {
   id: '2f1d7a3e-6d1c-4c57-9a30-1f2b3c4d5e6f',
+  role: 'clerk',
   invited_by: '小林',
   created_at: '2026-11-17T12:00:00+08:00',
   expires_at: '2026-11-20T12:00:00+08:00',

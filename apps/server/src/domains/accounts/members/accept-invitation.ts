@@ -1,53 +1,49 @@
 import { hashSecret } from '#lib/secrets.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { countFailure } from '#platform/limits/limits.ts';
 import type { Guesser } from '#platform/limits/waiting-room.ts';
-import { withGuessDelay } from '#platform/limits/with-guess-delay.ts';
 import { lockUser } from '../accounts.api.ts';
-import { invitationRefused, signInExpired } from '../accounts.errors.ts';
+import { signInExpired } from '../accounts.errors.ts';
 import type { User } from '../accounts.table.ts';
-import { consumeInvitation } from '../invitations.store.ts';
-import { setRole } from './members.store.ts';
-import { recordAuditEntry } from './record-audit-entry.ts';
+import { consumeInvitation, findInvitation } from '../invitations.store.ts';
+import type { Invitation } from '../members.table.ts';
+import { isOwner, isStaff } from '../role-rules.ts';
+import { type LockedMember, lockMembers, setRole } from './members.store.ts';
+import { type OwnerAlertDeps, recordOwnerAlert } from './record-owner-alert.ts';
+import { roleChange } from './role-change-rules.ts';
+import { withInvitationLimit } from './with-invitation-limit.ts';
 
-const windowSeconds = 15 * 60;
-const perUser = { max: 30, windowSeconds };
-const slowdown = { slowAfter: 'slow_after_failures', windowSeconds } as const;
+type JoinDeps = OwnerAlertDeps & Pick<Deps, 'db' | 'sleep'>;
 
-/** Makes the signed-in user a member of staff. The refusal does not reveal the reason. */
-export async function acceptInvitation(
-  deps: Pick<Deps, 'db' | 'clock' | 'sleep' | 'random' | 'live'>,
-  user: User,
-  token: string,
-  guesser: Guesser,
-): Promise<void> {
-  const hasJoined = await withGuessDelay(deps, guesser, async (waitedMs) => {
-    const limits = [
-      { key: `invitation:user:${user.id}`, ...perUser },
-      { key: `invitation:${guesser.address}`, ...slowdown, waitedMs },
-    ];
-    return await countFailure(deps, limits, async (tx) => await join(deps, tx, user.id, token));
-  });
-  if (!hasJoined) throw invitationRefused();
+/** Gives the signed-in user the role of the invitation. The refusal does not reveal the reason. */
+export async function acceptInvitation(deps: JoinDeps, user: User, token: string, guesser: Guesser): Promise<void> {
+  await withInvitationLimit(deps, { user, guesser }, async (tx) => await join(deps, tx, user.id, hashSecret(token)));
 }
 
-async function join(
-  deps: Pick<Deps, 'clock' | 'random' | 'live'>,
-  tx: Tx,
-  userId: string,
-  token: string,
-): Promise<true | undefined> {
+async function join(deps: JoinDeps, tx: Tx, userId: string, tokenHash: string): Promise<true | undefined> {
+  const now = deps.clock.now();
+  const members = await lockMembers(tx);
   const user = await lockUser(tx, userId);
   if (!user) throw signInExpired();
-  // Staff who open a link do not use it up.
-  if (user.role === 'staff') return true;
-  const now = deps.clock.now();
-  const invitation = await consumeInvitation(tx, hashSecret(token), now);
-  if (!invitation) return undefined;
-  await setRole(tx, user.id, 'staff', now);
-  await recordAuditEntry(deps, tx, { actor: user, kind: 'member_joined', subject: user.username });
+  const invitation = await findInvitation(tx, tokenHash, now);
+  // Staff who open a link do not use it up, unless it makes an owner of a clerk.
+  if (isStaff(user) && (isOwner(user) || invitation?.role !== 'owner')) return true;
+  const consumed = invitation && (await consumeInvitation(tx, tokenHash, now));
+  if (!consumed) return isStaff(user) || undefined;
+  await setRole(tx, user.id, consumed.role, user.staffSince ?? now);
+  const role = roleChange(isStaff(user) ? user.role : undefined, consumed.role);
+  await recordOwnerAlert(deps, tx, {
+    actor: user,
+    kind: isStaff(user) ? 'member_role_changed' : 'member_joined',
+    subject: user.username,
+    changes: [...role, { field: 'invited_by', before: '', after: inviterOf(consumed, members) }],
+  });
   // Open pages reconnect and then receive the queue's events.
   await deps.live.endStreams(tx, `user:${user.id}`);
   return true;
+}
+
+/** Empty for a link of the server. Invitations end with the role of their owner. */
+function inviterOf({ invitedBy }: Invitation, members: readonly LockedMember[]): string {
+  return members.find(({ id }) => id === invitedBy)?.username ?? '';
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteOperatorInvitations, insertInvitation } from '../invitations.store.ts';
 import type { Invitation } from '../members.table.ts';
-import { hasMembers } from './members.store.ts';
+import { hasOwner } from './members.store.ts';
 
 export const invitationDays = 3;
 
@@ -11,13 +11,14 @@ export const invitationDays = 3;
 export async function createInvitation(
   { clock, config, random }: Pick<Deps, 'clock' | 'config' | 'random'>,
   db: Db,
-  invitedBy: string | null,
+  { role, invitedBy }: Pick<Invitation, 'role' | 'invitedBy'>,
 ): Promise<{ readonly invitation: Invitation; readonly url: string }> {
   const secret = newSecret(random);
   const createdAt = clock.now();
   const invitation = {
     id: random.uuid(),
     tokenHash: hashSecret(secret),
+    role,
     invitedBy,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + invitationDays * 24 * 3600 * 1000),
@@ -26,18 +27,18 @@ export async function createInvitation(
   return { invitation, url: `${config.publicOrigin}/staff/join#${secret}` };
 }
 
-/** A link for the operator of the server. It replaces earlier links for the operator. */
+/** A link for the operator of the server, who becomes an owner. It replaces earlier links for the operator. */
 export async function createStaffLink(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>): Promise<string> {
   return await deps.db.transaction(async (tx) => {
     await deleteOperatorInvitations(tx);
-    const { url } = await createInvitation(deps, tx, null);
+    const { url } = await createInvitation(deps, tx, { role: 'owner', invitedBy: null });
     return url;
   });
 }
 
-/** Undefined when the shop has staff. */
+/** Undefined when the shop has an owner. */
 export async function createFirstStaffLink(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'random'>,
 ): Promise<string | undefined> {
-  return (await hasMembers(deps.db)) ? undefined : await createStaffLink(deps);
+  return (await hasOwner(deps.db)) ? undefined : await createStaffLink(deps);
 }

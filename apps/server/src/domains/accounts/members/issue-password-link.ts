@@ -4,6 +4,7 @@ import { accountMessages, staffPassword } from '../accounts.errors.ts';
 import type { User } from '../accounts.table.ts';
 import { findAccount } from '../find-account.ts';
 import { createPasswordLink } from '../passwords/create-password-link.ts';
+import { isStaff } from '../role-rules.ts';
 import { assertStillStaff } from './assert-still-staff.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 
@@ -20,8 +21,8 @@ export async function issuePasswordLink(
 ): Promise<IssuedPasswordLink> {
   const account = await findAccount(deps, login, undefined);
   if (!account) throw fieldRefused('username', accountMessages.accountUnknown);
-  const { id, username, role } = account.user;
-  if (role === 'staff') throw staffPassword();
+  const { id, username } = account.user;
+  if (isStaff(account.user)) throw staffPassword();
   return await deps.db.transaction(async (tx) => {
     await assertStillStaff(tx, actor);
     await recordAuditEntry(deps, tx, { actor, kind: 'password_link_created', subject: username });

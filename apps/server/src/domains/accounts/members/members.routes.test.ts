@@ -1,5 +1,6 @@
-import { register, updateProfile } from '@print/contract/accounts';
+import { deleteAccount, register, updateProfile } from '@print/contract/accounts';
 import { eventsUrl } from '@print/contract/live';
+import type { MemberRole } from '@print/contract/members';
 import * as contract from '@print/contract/members';
 import { getProfile } from '@print/contract/session';
 import { expect, onTestFinished, test } from 'vitest';
@@ -26,7 +27,13 @@ const tokenIn = (url: string) => url.split('#')[1] ?? '';
 const accept = async (client: TestClient, token: string) =>
   await client.call(contract.acceptInvitation, { body: { token } });
 const isStaff = async (client: TestClient) => (await client.call(getProfile, {})).body.is_staff;
-const inviteBy = async (client: TestClient) => (await client.call(contract.invite, {})).body;
+const isOwner = async (client: TestClient) => (await client.call(getProfile, {})).body.is_owner;
+const inviteBy = async (client: TestClient, role?: MemberRole) =>
+  (await client.call(contract.invite, role === undefined ? {} : { body: { role } })).body;
+const setRole = async (client: TestClient, id: string, role: MemberRole) =>
+  await client.call(contract.setMemberRole, { params: { id }, body: { role } });
+const readRole = async (client: TestClient, token: string) =>
+  await client.call(contract.readInvitation, { body: { token } });
 
 test('the first link works once, and is printed only while there is no staff', async () => {
   const older = await createFirstStaffLink(deps);
@@ -37,7 +44,7 @@ test('the first link works once, and is printed only while there is no staff', a
   const refused = await accept(owner.client, tokenIn(older ?? ''));
   expect(refused).toMatchObject({ status: 409, body: { code: 'invitation_refused' } });
   expect((await accept(owner.client, tokenIn(link))).status).toBe(204);
-  expect(await isStaff(owner.client)).toBe(true);
+  expect([await isStaff(owner.client), await isOwner(owner.client)]).toEqual([true, true]);
   expect((await accept(other.client, tokenIn(link))).body).toEqual(refused.body);
   expect(await isStaff(other.client)).toBe(false);
   expect(await createFirstStaffLink(deps)).toBeUndefined();
@@ -47,8 +54,9 @@ test('the first link works once, and is printed only while there is no staff', a
 });
 
 test('staff invite, see who joined and revoke unused invitations', async () => {
-  const boss = await signInAs('staff');
-  const [used, unused] = [await inviteBy(boss.client), await inviteBy(boss.client)];
+  const boss = await signInAs('owner');
+  const [used, unused] = [await inviteBy(boss.client, 'owner'), await inviteBy(boss.client)];
+  expect([used.role, unused.role]).toEqual(['owner', 'clerk']);
   expect(used.url).toMatch(/^http:\/\/print\.test\/staff\/join#[\w-]{43}$/);
   expect(used.invited_by).toBe(boss.user.username);
   const clerk = await signInAs('customer');
@@ -76,7 +84,7 @@ test('staff invite, see who joined and revoke unused invitations', async () => {
 
 test('an open page of a new staff member reconnects once and then receives queue events', async () => {
   const { client } = await signInAs('customer');
-  const { url } = await inviteBy((await signInAs('staff')).client);
+  const { url } = await inviteBy((await signInAs('owner')).client);
   const before = await client.fetch(eventsUrl);
   expect((await accept(client, tokenIn(url))).status).toBe(204);
   const [, position = ''] = /^id: (.+)$/m.exec(await before.text()) ?? [];
@@ -95,7 +103,7 @@ test('an open page of a new staff member reconnects once and then receives queue
 });
 
 test('staff do not use up an invitation, and an invitation expires after three days', async () => {
-  const boss = await signInAs('staff');
+  const boss = await signInAs('owner');
   const { url, expires_at } = await inviteBy(boss.client);
   expect((await accept(boss.client, tokenIn(url))).status).toBe(204);
   const later = Date.parse(expires_at) - deps.clock.now().getTime() + 1;
@@ -128,7 +136,7 @@ test('a guest with an invitation must sign in first and can still use it', async
 });
 
 test('a removed member is a customer at once, with open pages closed and invitations revoked', async () => {
-  const [boss, clerk] = [await signInAs('staff'), await signInAs('staff')];
+  const [boss, clerk] = [await signInAs('owner'), await signInAs('owner')];
   const { url } = await inviteBy(clerk.client);
   const stream = (await clerk.client.fetch(eventsUrl)).text();
   await live.notify(db, 'staff', { topic: 'queue', id: 'before' });
@@ -143,24 +151,105 @@ test('a removed member is a customer at once, with open pages closed and invitat
 });
 
 test('removing a user who is no longer staff succeeds', async () => {
-  const [boss, customer] = [await signInAs('staff'), await signInAs('customer')];
+  const [boss, customer] = [await signInAs('owner'), await signInAs('customer')];
   const request = { params: { id: customer.user.id } };
   expect((await boss.client.call(contract.removeMember, request)).status).toBe(200);
 });
 
-test('the last staff member cannot be removed', async () => {
+test('the last owner cannot be removed', async () => {
   await database.query(`update users set role = 'customer'`);
-  const boss = await signInAs('staff');
+  const boss = await signInAs('owner');
   const request = { params: { id: boss.user.id } };
   expect(await boss.client.call(contract.removeMember, request)).toMatchObject({
     status: 409,
-    body: { code: 'last_member' },
+    body: { code: 'last_owner' },
   });
   expect(await isStaff(boss.client)).toBe(true);
 });
 
+test('an invitation makes a clerk unless the owner chooses an owner, and names the role before it is accepted', async () => {
+  const boss = await signInAs('owner');
+  const [forClerk, forOwner] = [await inviteBy(boss.client), await inviteBy(boss.client, 'owner')];
+  const [clerk, owner] = [await signInAs('customer'), await signInAs('customer')];
+  expect(await readRole(clerk.client, tokenIn(forClerk.url))).toMatchObject({ status: 200, body: { role: 'clerk' } });
+  expect((await readRole(owner.client, tokenIn(forOwner.url))).body).toEqual({ role: 'owner' });
+  expect((await accept(clerk.client, tokenIn(forClerk.url))).status).toBe(204);
+  expect((await accept(owner.client, tokenIn(forOwner.url))).status).toBe(204);
+  expect([await isStaff(clerk.client), await isOwner(clerk.client)]).toEqual([true, undefined]);
+  expect([await isStaff(owner.client), await isOwner(owner.client)]).toEqual([true, true]);
+
+  const used = await readRole(clerk.client, tokenIn(forOwner.url));
+  expect(used).toMatchObject({ status: 409, body: { code: 'invitation_refused' } });
+  expect((await readRole(await as('guest'), tokenIn(forOwner.url))).status).toBe(401);
+});
+
+test('a clerk becomes an owner by the invitation of one, and uses up no other', async () => {
+  const boss = await signInAs('owner');
+  const clerk = await signInAs('clerk');
+  const forClerk = await inviteBy(boss.client);
+  expect((await accept(clerk.client, tokenIn(forClerk.url))).status).toBe(204);
+  expect(await isOwner(clerk.client)).toBeUndefined();
+  expect((await accept(clerk.client, tokenIn((await inviteBy(boss.client, 'owner')).url))).status).toBe(204);
+  expect(await isOwner(clerk.client)).toBe(true);
+  expect((await accept((await signInAs('customer')).client, tokenIn(forClerk.url))).status).toBe(204);
+});
+
+test('an owner changes the role of a member, whose invitations end with the role of an owner', async () => {
+  const [boss, other] = [await signInAs('owner'), await signInAs('owner')];
+  const { url } = await inviteBy(other.client, 'owner');
+  const { body } = await setRole(boss.client, other.user.id, 'clerk');
+  expect(body.members.find(({ id }) => id === other.user.id)?.role).toBe('clerk');
+  expect([await isStaff(other.client), await isOwner(other.client)]).toEqual([true, undefined]);
+  expect(await other.client.call(contract.listMembers, {})).toMatchObject({
+    status: 403,
+    body: { code: 'owners_only' },
+  });
+  expect((await accept((await signInAs('customer')).client, tokenIn(url))).status).toBe(409);
+
+  expect((await setRole(boss.client, other.user.id, 'owner')).status).toBe(200);
+  expect(await isOwner(other.client)).toBe(true);
+  const entries = (await boss.client.call(contract.listAuditLog, { querystring: { kind: 'member_role_changed' } }))
+    .body;
+  expect(entries.results.slice(0, 2).map(({ subject, changes }) => [subject, changes])).toEqual([
+    [other.user.username, [{ field: 'role', before: 'clerk', after: 'owner' }]],
+    [other.user.username, [{ field: 'role', before: 'owner', after: 'clerk' }]],
+  ]);
+  const customer = await signInAs('customer');
+  expect(await setRole(boss.client, customer.user.id, 'owner')).toMatchObject({
+    status: 404,
+    body: { code: 'member_not_found' },
+  });
+  expect(await isStaff(customer.client)).toBe(false);
+});
+
+test('the last owner cannot become a clerk or delete the account, also beside clerks', async () => {
+  await database.query(`update users set role = 'customer'`);
+  const [boss, clerk] = [await signInAs('owner'), await signInAs('clerk')];
+  expect(await setRole(boss.client, boss.user.id, 'clerk')).toMatchObject({
+    status: 409,
+    body: { code: 'last_owner' },
+  });
+  const removal = await boss.client.call(contract.removeMember, { params: { id: boss.user.id } });
+  expect(removal).toMatchObject({ status: 409, body: { code: 'last_owner' } });
+  const deletion = await boss.client.call(deleteAccount, { body: { username: boss.user.username } });
+  expect(deletion).toMatchObject({ status: 409, body: { code: 'staff_may_not_leave' } });
+  expect(await isOwner(boss.client)).toBe(true);
+
+  expect((await setRole(boss.client, clerk.user.id, 'owner')).status).toBe(200);
+  expect((await setRole(boss.client, boss.user.id, 'clerk')).status).toBe(200);
+});
+
+test('a shop with clerks but without an owner gets a link for one', async () => {
+  await database.query(`update users set role = 'customer'`);
+  const clerk = await signInAs('clerk');
+  const link = (await createFirstStaffLink(deps)) ?? '';
+  expect((await accept(clerk.client, tokenIn(link))).status).toBe(204);
+  expect(await isOwner(clerk.client)).toBe(true);
+  expect(await createFirstStaffLink(deps)).toBeUndefined();
+});
+
 test('no form field grants the staff role', async () => {
-  const role = { role: 'staff', is_staff: true, staffSince: '2020-01-01' };
+  const role = { role: 'owner', is_staff: true, is_owner: true, staffSince: '2020-01-01' };
   const browser = createBrowser(origin);
   const { body } = await browser.call(register, { body: { ...registrationForm(), ...role } });
   const client = createSignedInBrowser(origin, body.token, browser);
@@ -169,7 +258,7 @@ test('no form field grants the staff role', async () => {
 });
 
 test('the audit log is listed newest first, in pages, filtered by kind', async () => {
-  const boss = await signInAs('staff');
+  const boss = await signInAs('owner');
   for (let n = 1; n <= 51; n += 1) {
     deps.clock.moveBy(1);
     const changes = [{ field: 'max_copies', before: '1', after: String(n) }];

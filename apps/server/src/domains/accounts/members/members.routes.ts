@@ -10,7 +10,9 @@ import { inviteMember } from './invite-member.ts';
 import { issuePasswordLink } from './issue-password-link.ts';
 import { presentAuditEntry, presentInvitation, presentMembers } from './members.present.ts';
 import { listAuditEntryRows, listMemberRows } from './members.store.ts';
+import { readInvitation } from './read-invitation.ts';
 import { removeMember } from './remove-member.ts';
+import { setMemberRole } from './set-member-role.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
 const entriesPerPage = 50;
@@ -24,6 +26,14 @@ export function membersRoutes(app: App, deps: Deps): void {
   app.route({ ...contract.listMembers, handler: async (request) => await showMembers(userOf(request)) });
 
   app.route({
+    ...contract.setMemberRole,
+    handler: async (request) => {
+      await setMemberRole(deps, userOf(request), { ...request.params, ...request.body });
+      return await showMembers(userOf(request));
+    },
+  });
+
+  app.route({
     ...contract.removeMember,
     handler: async (request) => {
       await removeMember(deps, userOf(request), request.params.id);
@@ -35,7 +45,7 @@ export function membersRoutes(app: App, deps: Deps): void {
     ...contract.invite,
     handler: async (request, reply) => {
       const inviter = userOf(request);
-      const { invitation, url } = await inviteMember(deps, inviter);
+      const { invitation, url } = await inviteMember(deps, inviter, request.body?.role ?? 'clerk');
       const presented = presentInvitation({ ...invitation, inviter: inviter.username });
       return reply.code(201).send({ ...presented, url });
     },
@@ -46,6 +56,14 @@ export function membersRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       await withdrawInvitation(deps, userOf(request), request.params.id);
       return await showMembers(userOf(request));
+    },
+  });
+
+  app.route({
+    ...contract.readInvitation,
+    handler: async (request, reply) => {
+      const guesser = guesserOf(request, reply);
+      return { role: await readInvitation(deps, userOf(request), request.body.token, guesser) };
     },
   });
 

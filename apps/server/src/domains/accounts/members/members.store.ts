@@ -1,41 +1,67 @@
-import type { AuditEntryKind } from '@print/contract/members';
-import { and, asc, count, desc, eq, gt, max, sql } from 'drizzle-orm';
+import type { AuditEntryKind, MemberRole } from '@print/contract/members';
+import { and, asc, count, desc, eq, gt, inArray, max, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { signIns, type User, users } from '../accounts.table.ts';
 import { type AuditEntryRow, auditEntries } from '../members.table.ts';
+import type { Role } from '../role-rules.ts';
 import { secondFactors } from '../second-factor.table.ts';
 
 export type MemberRow = Pick<User, 'id' | 'username' | 'staffSince'> & {
+  readonly role: MemberRole;
   readonly lastSeenAt: Date | null;
   readonly hasSecondFactor: boolean;
 };
 
-/** The longest-serving member comes first. */
+const staffRoles: MemberRole[] = ['clerk', 'owner'];
+const hasStaffRole = inArray(users.role, staffRoles);
+/** For queries with the condition `hasStaffRole`. */
+const memberRole = sql<MemberRole>`${users.role}`;
+
+/** Owners come first, and among equals the longest-serving member. */
 export async function listMemberRows(db: Db): Promise<MemberRow[]> {
   const { id, username, staffSince } = users;
   const hasSecondFactor = sql<boolean>`coalesce(${secondFactors.isActive}, false)`;
   return await db
-    .select({ id, username, staffSince, lastSeenAt: max(signIns.lastSeenAt), hasSecondFactor })
+    .select({ id, username, role: memberRole, staffSince, lastSeenAt: max(signIns.lastSeenAt), hasSecondFactor })
     .from(users)
     .leftJoin(signIns, eq(signIns.userId, users.id))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(eq(users.role, 'staff'))
+    .where(hasStaffRole)
     .groupBy(users.id, secondFactors.userId)
-    .orderBy(asc(users.staffSince), asc(users.createdAt));
+    .orderBy(desc(users.role), asc(users.staffSince), asc(users.createdAt));
 }
 
-/** Locks all members in the order of their ids, so that two members cannot remove each other. */
-export async function lockMembers(tx: Tx): Promise<User[]> {
-  return await tx.select().from(users).where(eq(users.role, 'staff')).orderBy(asc(users.id)).for('update');
+export type LockedMember = Pick<User, 'id' | 'username'> & { readonly role: MemberRole };
+
+/**
+ * Serialises changes of roles: all members are locked in the order of their ids, so that two owners cannot remove each
+ * other. The lock does not block the foreign keys of alerts, which other transactions add for these members.
+ */
+export async function lockMembers(tx: Tx): Promise<LockedMember[]> {
+  return await tx
+    .select({ id: users.id, username: users.username, role: memberRole })
+    .from(users)
+    .where(hasStaffRole)
+    .orderBy(asc(users.id))
+    .for('no key update');
 }
 
-export async function hasMembers(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'staff')).limit(1);
+export async function hasOwner(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'owner')).limit(1);
   return rows.length > 0;
 }
 
-export async function setRole(tx: Tx, id: string, role: User['role'], staffSince: Date | null): Promise<void> {
-  await tx.update(users).set({ role, staffSince }).where(eq(users.id, id));
+export async function listOwnerIds(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'owner')).orderBy(asc(users.id));
+  return rows.map(({ id }) => id);
+}
+
+/** An undefined `staffSince` stays as it is. */
+export async function setRole(tx: Tx, id: string, role: Role, staffSince?: Date | null): Promise<void> {
+  await tx
+    .update(users)
+    .set({ role, ...(staffSince !== undefined && { staffSince }) })
+    .where(eq(users.id, id));
 }
 
 export async function insertAuditEntry(db: Db, entry: typeof auditEntries.$inferInsert): Promise<void> {

@@ -12,7 +12,7 @@ const { deps, origin, as } = await createTestApp({ environment: proxyEnvironment
 const { passwordHash } = await seedUser(deps, { password: goodPassword });
 
 async function createClerk(overrides: { passwordHash?: string | null } = { passwordHash }) {
-  const user = await seedUser(deps, { role: 'staff', ...overrides });
+  const user = await seedUser(deps, { role: 'owner', ...overrides });
   return { user, client: await signInTo(user) };
 }
 

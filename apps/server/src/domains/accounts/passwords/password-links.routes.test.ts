@@ -154,7 +154,7 @@ describe('a link at the counter', () => {
 
   test('is refused for an unknown name and for a member of staff', async () => {
     expect(await issue('nobody-at-all')).toMatchObject({ status: 400, body: { username: [expect.any(String)] } });
-    const { username } = await seedUser(deps, { role: 'staff' });
+    const { username } = await seedUser(deps, { role: 'owner' });
     expect(await issue(username)).toMatchObject({ status: 409, body: { code: 'staff_password' } });
   });
 });

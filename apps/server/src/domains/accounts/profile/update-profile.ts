@@ -10,6 +10,7 @@ import { setUser } from '../accounts.store.ts';
 import type { User } from '../accounts.table.ts';
 import { assertConfirmed } from '../assert-confirmed.ts';
 import { deletePasswordLinksOf } from '../password-links.store.ts';
+import { isStaff } from '../role-rules.ts';
 import { emailProblem, normaliseEmail, readPhone } from './contact-rules.ts';
 
 const addressesPerHour = { max: 30, windowSeconds: 3600 };
@@ -24,7 +25,7 @@ export async function updateProfile(
   const contact = readContact(form);
   if (Object.keys(contact).length === 0) return user;
   const isNewEmail = contact.email !== undefined && contact.email !== user.email;
-  if (isNewEmail && user.role === 'staff') assertConfirmed(deps, signIn);
+  if (isNewEmail && isStaff(user)) assertConfirmed(deps, signIn);
   // A change reveals whether an address is taken, so the number of attempts is limited.
   if (isNewEmail && contact.email !== '')
     await countAttempt(deps, [{ key: `profile-email:${user.id}`, ...addressesPerHour }]);

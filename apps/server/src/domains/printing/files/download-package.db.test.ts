@@ -18,7 +18,7 @@ import { downloadPrintFile } from './download-print-file.ts';
 import { recordDownload } from './record-download.ts';
 
 const { deps: testDeps } = await createTestApp();
-const user = await seedUser(testDeps, { role: 'staff' });
+const user = await seedUser(testDeps, { role: 'owner' });
 const never = new AbortController().signal;
 
 const folder = await mkdtemp(join(tmpdir(), 'package-'));

@@ -1,7 +1,9 @@
 import type { PrinterForm } from '@print/contract/printing';
 import type { SignIn, User } from '#domains/accounts/accounts.table.ts';
 import { assertConfirmed } from '#domains/accounts/assert-confirmed.ts';
+import { assertStillOwner } from '#domains/accounts/members/assert-still-owner.ts';
 import { recordAuditEntry } from '#domains/accounts/members/record-audit-entry.ts';
+import { recordOwnerAlert } from '#domains/accounts/members/record-owner-alert.ts';
 import { getCurrentShop } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Printer } from '../printing.table.ts';
@@ -24,7 +26,7 @@ const unknownPrinter: Partial<Printer> = {
 
 export async function changePrinter(
   deps: Deps,
-  { user: clerk, signIn }: { readonly user: User; readonly signIn: SignIn },
+  { user: owner, signIn }: { readonly user: User; readonly signIn: SignIn },
   id: string,
   form: PrinterForm,
 ): Promise<PrinterWithQueue> {
@@ -35,10 +37,13 @@ export async function changePrinter(
     const settings = readPrinterForm(form, others, (await getCurrentShop(tx)).priceList.papers);
     const changes = printerChanges(before, settings);
     if (changes.length === 0) return;
-    // A changed address receives the documents of customers. Switching the printer off must stay quick.
-    if (settings.uri !== before.uri) assertConfirmed(deps, signIn);
-    await setPrinter(tx, id, { ...settings, ...(settings.uri === before.uri ? {} : unknownPrinter) });
-    await recordAuditEntry(deps, tx, { actor: clerk, kind: 'printer_changed', subject: settings.name, changes });
+    await assertStillOwner(tx, owner);
+    // A changed address receives the documents of customers.
+    const isMoved = settings.uri !== before.uri;
+    if (isMoved) assertConfirmed(deps, signIn);
+    await setPrinter(tx, id, { ...settings, ...(isMoved && unknownPrinter) });
+    const entry = { actor: owner, kind: 'printer_changed', subject: settings.name, changes } as const;
+    await (isMoved ? recordOwnerAlert(deps, tx, entry) : recordAuditEntry(deps, tx, entry));
     await deps.live.notify(tx, 'staff', { topic: 'queue' });
   });
   return await probePrinter(deps, id, false);

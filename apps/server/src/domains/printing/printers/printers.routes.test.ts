@@ -134,3 +134,28 @@ test('only a new address needs a recent confirmation of the sign-in', async () =
   deps.clock.moveBy(-16 * 60);
   expect((await clerk.call(contract.changePrinter, { params, body: elsewhere })).status).toBe(200);
 });
+
+test('a clerk takes a printer out of use and back into use, and changes nothing else', async () => {
+  const { body: printer } = await add();
+  const params = { id: printer.id };
+  const colleague = await as('clerk');
+  const off = await colleague.call(contract.switchPrinter, { params, body: { is_enabled: false } });
+  expect(off).toMatchObject({
+    status: 200,
+    body: { is_enabled: false, uri: fake.uri, make_and_model: 'Fake Printer' },
+  });
+  const { results } = (await clerk.call(listAuditLog, { querystring: {} })).body;
+  expect(results[0]).toMatchObject({
+    kind: 'printer_changed',
+    subject: '前台',
+    changes: [{ field: 'is_enabled', before: 'true', after: 'false' }],
+  });
+  expect((await colleague.call(contract.listPrinters, {})).body.printers).toMatchObject([{ is_enabled: false }]);
+  expect((await colleague.call(contract.switchPrinter, { params, body: { is_enabled: true } })).body.is_enabled).toBe(
+    true,
+  );
+  const refused = await colleague.call(contract.changePrinter, { params, body: { ...form, name: '里间' } });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'owners_only' } });
+  const unknown = { params: { id: deps.random.uuid() }, body: { is_enabled: false } };
+  expect((await colleague.call(contract.switchPrinter, unknown)).status).toBe(404);
+});

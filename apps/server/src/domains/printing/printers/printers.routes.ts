@@ -8,8 +8,9 @@ import { presentPrinter } from './printers.present.ts';
 import { probePrinter } from './probe-printer.ts';
 import { refreshAndListPrinters } from './refresh-printers.ts';
 import { removePrinter } from './remove-printer.ts';
+import { switchPrinter } from './switch-printer.ts';
 
-/** Printers. A hook on the staff prefix has already refused callers who are not staff. */
+/** Printers. A hook on the staff prefix has already refused callers without the role. */
 export function printersRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.listPrinters,
@@ -30,8 +31,16 @@ export function printersRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.changePrinter,
     handler: async (request) => {
-      const clerk = { user: userOf(request), signIn: signInOf(request) };
-      return presentPrinter(await changePrinter(deps, clerk, request.params.id, request.body));
+      const owner = { user: userOf(request), signIn: signInOf(request) };
+      return presentPrinter(await changePrinter(deps, owner, request.params.id, request.body));
+    },
+  });
+
+  app.route({
+    ...contract.switchPrinter,
+    handler: async (request) => {
+      const change = { id: request.params.id, isEnabled: request.body.is_enabled };
+      return presentPrinter(await switchPrinter(deps, userOf(request), change));
     },
   });
 

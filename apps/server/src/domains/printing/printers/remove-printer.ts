@@ -6,7 +6,7 @@ import { printerHasJobs, printerNotFound } from './printers.errors.ts';
 import { countUnfinishedJobs, deletePrinter, lockPrinter } from './printers.store.ts';
 
 /** Refused while the printer has unfinished jobs: without the printer their state cannot be polled. */
-export async function removePrinter(deps: Deps, clerk: User, id: string): Promise<void> {
+export async function removePrinter(deps: Deps, owner: User, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const printer = await lockPrinter(tx, id);
     if (!printer) throw printerNotFound();
@@ -14,7 +14,7 @@ export async function removePrinter(deps: Deps, clerk: User, id: string): Promis
     if (unfinished > 0) throw printerHasJobs(unfinished);
     await deletePrinter(tx, id);
     const changes = printerChanges(printer, undefined);
-    await recordAuditEntry(deps, tx, { actor: clerk, kind: 'printer_changed', subject: printer.name, changes });
+    await recordAuditEntry(deps, tx, { actor: owner, kind: 'printer_changed', subject: printer.name, changes });
     await deps.live.notify(tx, 'staff', { topic: 'queue' });
   });
 }

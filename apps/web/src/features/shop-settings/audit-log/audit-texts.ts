@@ -1,6 +1,7 @@
 import { bindingLabels, paymentLabels } from '@print/contract/labels';
 import type { AuditEntry, AuditEntryKind } from '@print/contract/members';
 import { PaymentMethod } from '@print/contract/orders';
+import { pictureName, roleName } from '@print/contract/owner-alerts';
 import type { ShopPaper } from '@print/contract/shop';
 import type { Change } from '../settings-edits.ts';
 import { settingFields, valueText } from '../settings-fields.ts';
@@ -16,7 +17,8 @@ export const kindLabels = {
   printer_changed: '修改打印机',
   member_invited: '邀请店员',
   invitation_withdrawn: '收回邀请',
-  member_joined: '成为店员',
+  member_joined: '加入店铺',
+  member_role_changed: '改变身份',
   member_removed: '移除店员',
   password_link_created: '帮顾客重设密码',
   report_downloaded: '导出报表',
@@ -63,18 +65,15 @@ export function changeTexts(
         after: printerText(field, after, papers),
       };
     if (kind === 'payment_code_changed')
-      return { label: '收款码', before: pictureText(before), after: pictureText(after) };
+      return { label: '收款码', before: pictureName(before), after: pictureName(after) };
+    if (field === 'role') return { label: '身份', before: roleName(before), after: roleName(after) };
+    if (field === 'invited_by') return { label: '邀请人', before: '', after: after || '服务器' };
     if (kind === 'prices_changed') return priceTexts(field, before, after);
     const setting = settingFields.find(({ name }) => name === field);
     if (!setting) return { label: field, before, after };
     const textOf = (value: string) => valueText(setting, setting.kind === 'switch' ? value === 'true' : value);
     return { label: setting.label, before: textOf(before), after: textOf(after) };
   });
-}
-
-/** A file name contains a hash of the picture; the first characters of the hash distinguish pictures. */
-function pictureText(name: string): string {
-  return name === '' ? '示例' : `图片 ${/-(\w{6})/.exec(name)?.[1] ?? name}`;
 }
 
 /** Entries written before papers and bindings were the shop's own; later ones are stored in words. */
