@@ -8,7 +8,7 @@ export function ForbiddenPage() {
   return (
     <ErrorPage kind="forbidden" title={pages.staff.title} actions={home}>
       <p role="alert">{errorTexts.forbidden}</p>
-      <p>这里只有店员能进。你也是店员的话，请让同事发一条邀请链接给你。</p>
+      <p>这里只有店员能进。你也是店员的话，请让店主发一条邀请链接给你。</p>
     </ErrorPage>
   );
 }

@@ -1,9 +1,13 @@
+import type { AuditEntry } from '@print/contract/members';
 import { describeOwnerAlert } from '@print/contract/owner-alerts';
-import type { AuditEntryRow } from '#domains/accounts/members.table.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 
 type OwnerAlertMailInput = {
-  readonly entry: Pick<AuditEntryRow, 'kind' | 'subject' | 'at' | 'actorName' | 'changes'>;
+  readonly entry: Pick<AuditEntry, 'kind' | 'subject'> & {
+    readonly at: Date;
+    readonly actorName: string;
+    readonly changes: Readonly<AuditEntry['changes']>;
+  };
   readonly username: string;
   readonly shopName: string;
   /** The shop's public origin. */

@@ -1,3 +1,6 @@
+import type { ReplyOf } from '@print/contract/endpoint';
+import { memberRoleLabels } from '@print/contract/labels';
+import type { invite } from '@print/contract/members';
 import { useRef } from 'react';
 import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -6,9 +9,11 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkView } from './link-view.tsx';
 
-type InvitationDialogProps = { url: string; expiresAt: string; onClose: () => void };
+type InvitationDialogProps = { invitation: ReplyOf<typeof invite>; onClose: () => void };
 
-export function InvitationDialog({ url, expiresAt, onClose }: InvitationDialogProps) {
+export function InvitationDialog({ invitation, onClose }: InvitationDialogProps) {
+  const { url, role, expires_at: expiresAt } = invitation;
+  const name = memberRoleLabels[role];
   const link = useRef<HTMLParagraphElement>(null);
   const footer = (
     <>
@@ -19,11 +24,11 @@ export function InvitationDialog({ url, expiresAt, onClose }: InvitationDialogPr
     </>
   );
   return (
-    <Dialog open title="新店员" onClose={onClose} footer={footer}>
+    <Dialog open title={`新${name}`} onClose={onClose} footer={footer}>
       <LinkView
         url={url}
         label="邀请链接的二维码"
-        remark="链接只显示这一次。谁拿到都能成为店员，别发到群里。"
+        remark={`链接只显示这一次。谁拿到都能成为${name}，别发到群里。`}
         linkRef={link}
       >
         把链接发给要来的人，或者让对方扫码。只能用一次，{formatTime(expiresAt, useNow())} 前有效。

@@ -5,14 +5,13 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { InviteButton } from './invite-button.tsx';
+import { InviteButtons } from './invite-buttons.tsx';
 import { MemberLine } from './member-line.tsx';
 import styles from './members.module.css';
 import { membersQuery } from './members-query.ts';
 import { OpenInvitations } from './open-invitations.tsx';
-import { PasswordHelp } from './password-help.tsx';
 
-/** The staff of the shop; all members have the same rights. */
+/** The staff of the shop, for owners. */
 export function Members() {
   const { data, error, isFetching, refetch } = useQuery(membersQuery);
   if (!data && !error)
@@ -33,7 +32,7 @@ export function Members() {
       </Notice>
     );
   }
-  const isAlone = data.members.length === 1;
+  const hasOneOwner = data.members.filter(({ role }) => role === 'owner').length === 1;
   return (
     <Stack gap={20} className={styles.members}>
       <Sheet as="section" aria-labelledby="members">
@@ -41,17 +40,19 @@ export function Members() {
           <h2 id="members">
             在职 <span className="num">{data.members.length}</span> 人
           </h2>
-          <InviteButton />
+          <InviteButtons />
         </header>
         <ul className={styles.list}>
           {data.members.map((member) => (
-            <MemberLine key={member.id} member={member} mayRemove={!isAlone} />
+            <MemberLine key={member.id} member={member} isLastOwner={hasOneOwner && member.role === 'owner'} />
           ))}
         </ul>
-        {isAlone && <p className={styles.remark}>只剩一位店员时不能移除，先邀请一位。</p>}
+        <p className={styles.remark}>
+          店主什么都能做；店员管队列、核款、打印、交付和柜台下单，看不到设置、价目、报表和名单。
+          {hasOneOwner && '只有一位店主时不能移除他，也不能改成店员，先让另一位成为店主。'}
+        </p>
       </Sheet>
       <OpenInvitations invitations={data.invitations} />
-      <PasswordHelp />
     </Stack>
   );
 }

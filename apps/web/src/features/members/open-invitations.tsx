@@ -1,3 +1,4 @@
+import { memberRoleLabels } from '@print/contract/labels';
 import { type Invitation, withdrawInvitation } from '@print/contract/members';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -35,10 +36,12 @@ export function OpenInvitations({ invitations }: { invitations: readonly Invitat
       {withdrawing.error && <Notice tone="danger">{messageOf(withdrawing.error)}</Notice>}
       {invitations.length === 0 && <p className={styles.remark}>没有。邀请过的人都已加入，或者链接过期了。</p>}
       <ul className={styles.list}>
-        {invitations.map(({ id, invited_by: invitedBy, created_at: createdAt, expires_at: expiresAt }) => (
+        {invitations.map(({ id, role, invited_by: invitedBy, created_at: createdAt, expires_at: expiresAt }) => (
           <li key={id} className={styles.line}>
             <div>
-              <p className={styles.name}>{invitedBy} 发出的邀请</p>
+              <p className={styles.name}>
+                {invitedBy} 邀请的{memberRoleLabels[role]}
+              </p>
               <p className={styles.when}>
                 {formatTimeAgo(createdAt, now)}，{formatTime(expiresAt, now)} 前有效
               </p>

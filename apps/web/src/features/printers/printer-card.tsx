@@ -1,4 +1,4 @@
-import { changePrinter, type Printer, probePrinter, removePrinter } from '@print/contract/printing';
+import { type Printer, probePrinter, removePrinter, switchPrinter } from '@print/contract/printing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PenLine, Radar } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -19,7 +19,8 @@ import styles from './printer-card.module.css';
 import { capabilityTexts, printerStatus } from './printer-texts.ts';
 import { printersQuery } from './printers-query.ts';
 
-export function PrinterCard({ printer }: { printer: Printer }) {
+/** `mayChange`: only owners change or remove printers; clerks take them out of use. */
+export function PrinterCard({ printer, mayChange }: { printer: Printer; mayChange: boolean }) {
   const [open, setOpen] = useState<'editing' | 'removing'>();
   const { probing, switching, removing } = usePrinterMutations(printer);
   const { tone, label } = printerStatus(printer);
@@ -39,17 +40,19 @@ export function PrinterCard({ printer }: { printer: Printer }) {
         checked={isEnabled}
         onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)}
       />
-      <div className={styles.actions}>
-        <Button variant="outline" icon={<Radar />} loading={probing.isPending} onClick={() => probing.mutate()}>
-          检测
-        </Button>
-        <Button variant="quiet" icon={<PenLine />} onClick={() => setOpen('editing')}>
-          编辑
-        </Button>
-        <Button variant="danger-quiet" onClick={() => setOpen('removing')}>
-          移除
-        </Button>
-      </div>
+      {mayChange && (
+        <div className={styles.actions}>
+          <Button variant="outline" icon={<Radar />} loading={probing.isPending} onClick={() => probing.mutate()}>
+            检测
+          </Button>
+          <Button variant="quiet" icon={<PenLine />} onClick={() => setOpen('editing')}>
+            编辑
+          </Button>
+          <Button variant="danger-quiet" onClick={() => setOpen('removing')}>
+            移除
+          </Button>
+        </div>
+      )}
       {open === 'editing' && (
         <LazyPart part={lazyPrinterDialog}>
           {({ PrinterDialog }) => <PrinterDialog printer={printer} onClose={() => setOpen(undefined)} />}
@@ -107,7 +110,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function usePrinterMutations(printer: Printer) {
   const queryClient = useQueryClient();
-  const { id, name, uri, papers } = printer;
+  const { id } = printer;
   const sharedOptions = {
     networkMode: 'always',
     onSuccess: () => queryClient.invalidateQueries({ queryKey: printersQuery.queryKey }),
@@ -115,8 +118,7 @@ function usePrinterMutations(printer: Printer) {
   const probing = useMutation({ ...sharedOptions, mutationFn: () => call(probePrinter, { params: { id } }) });
   const switching = useMutation({
     ...sharedOptions,
-    mutationFn: (isEnabled: boolean) =>
-      call(changePrinter, { params: { id }, body: { name, uri, papers, is_enabled: isEnabled } }),
+    mutationFn: (isEnabled: boolean) => call(switchPrinter, { params: { id }, body: { is_enabled: isEnabled } }),
   });
   const removing = useMutation({ ...sharedOptions, mutationFn: () => call(removePrinter, { params: { id } }) });
   return { probing, switching, removing };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { useLiveTopic } from '#api/use-live-topic.ts';
+import { useSession } from '#session/use-session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LazyPart } from '#ui/lazy-part.tsx';
@@ -24,7 +25,8 @@ export function Printers() {
   const { data, error, isFetching, refetch } = useQuery(printersQuery);
   const [isAdding, setIsAdding] = useState(false);
   useLiveTopic('queue', () => void queryClient.invalidateQueries({ queryKey: printersQuery.queryKey }));
-  const add = (
+  const isOwner = useSession().user?.is_owner === true;
+  const add = isOwner && (
     <Button icon={<Plus />} onClick={() => setIsAdding(true)}>
       添加打印机
     </Button>
@@ -38,8 +40,14 @@ export function Printers() {
     <Stack gap={20} className={styles.printers}>
       {data && !data.is_on && (
         <Notice title="直接打印没有打开">
-          现在只能下载印刷文件自己打印。要从订单里一键发到打印机，先在
-          <Link to={settingsPath}>店铺设置</Link>里打开。
+          现在只能下载印刷文件自己打印。要从订单里一键发到打印机，
+          {isOwner ? (
+            <>
+              先在<Link to={settingsPath}>店铺设置</Link>里打开。
+            </>
+          ) : (
+            '请店主在店铺设置里打开。'
+          )}
         </Notice>
       )}
       {error && (
@@ -54,20 +62,20 @@ export function Printers() {
       )}
       {data?.printers.length === 0 && (
         <EmptyState title="还没有打印机" action={add}>
-          支持 IPP 的网络打印机都可以，不用装驱动。
+          {isOwner ? '支持 IPP 的网络打印机都可以，不用装驱动。' : '打印机由店主添加。'}
         </EmptyState>
       )}
       {data && data.printers.length > 0 && (
         <>
           <ul className={styles.list}>
             {data.printers.map((printer) => (
-              <PrinterCard key={printer.id} printer={printer} />
+              <PrinterCard key={printer.id} printer={printer} mayChange={isOwner} />
             ))}
           </ul>
-          <div>{add}</div>
+          {add && <div>{add}</div>}
         </>
       )}
-      {data && <AddressHelp />}
+      {data && isOwner && <AddressHelp />}
       {isAdding && (
         <LazyPart part={lazyPrinterDialog}>
           {({ PrinterDialog }) => <PrinterDialog onClose={() => setIsAdding(false)} />}

@@ -13,7 +13,7 @@ type ConflictNoticeProps = {
 /** Shows the changes that a colleague saved first. The unsaved edits are kept. */
 export function ConflictNotice({ kind, changes }: ConflictNoticeProps) {
   const { data } = useQuery(auditLogQuery({ kind }));
-  const actor = data?.results[0]?.actor_name ?? '另一位店员';
+  const actor = data?.results[0]?.actor_name ?? '另一位店主';
   return (
     <Notice tone="warn" title={`${actor} 刚刚改过，没有保存你的`}>
       <ChangeList changes={changes} />

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { CodePicture } from '#shop/code-picture.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { CodePicture } from './code-picture.tsx';
 import styles from './replace-code-dialog.module.css';
 
 type ReplaceCodeDialogProps = {

@@ -1,4 +1,4 @@
-import { acceptInvitation } from '@print/contract/members';
+import { acceptInvitation, type MemberRole, readInvitation } from '@print/contract/members';
 import { getProfile } from '@print/contract/session';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -24,10 +24,12 @@ function Address() {
 }
 
 /** Starts a server that accepts only the token `good`, and opens the page. */
-async function open(path: string) {
+async function open(path: string, role: MemberRole = 'clerk') {
   let isStaff = false;
   const server = await startServer((response, { url, body }) => {
-    if (url === getProfile.url) json(response, 200, { ...sampleProfile, is_staff: isStaff });
+    const profile = { ...sampleProfile, is_staff: isStaff, is_owner: isStaff && role === 'owner' };
+    if (url === getProfile.url) json(response, 200, profile);
+    else if (url === readInvitation.url && body.includes('"good"')) json(response, 200, { role });
     else if (url === acceptInvitation.url && body.includes('"good"')) {
       isStaff = true;
       response.writeHead(204).end();
@@ -65,7 +67,12 @@ test('a signed-in user joins with one press and lands in the console', async () 
   const { received } = await open('/staff/join#good');
   fireEvent.click(await join());
   await expect.poll(() => address()).toBe('/staff');
-  expect(received.map(({ url }) => url)).toEqual([getProfile.url, acceptInvitation.url, getProfile.url]);
+  expect(received.map(({ url }) => url)).toEqual([
+    getProfile.url,
+    readInvitation.url,
+    acceptInvitation.url,
+    getProfile.url,
+  ]);
   expect(sessionStorage.getItem('staff-invitation')).toBe(null);
 });
 
@@ -81,4 +88,12 @@ test('a used link is reported and can be tried again', async () => {
 test('a link without a token is reported as incomplete', async () => {
   await open('/staff/join');
   await screen.findByText('链接不完整');
+});
+
+test('the invitation of an owner says so', async () => {
+  setToken('mine');
+  await open('/staff/join#good', 'owner');
+  await screen.findByText('有人邀请你当店主');
+  fireEvent.click(screen.getByRole('button', { name: '以 小林 的身份成为店主' }));
+  await expect.poll(() => address()).toBe('/staff');
 });

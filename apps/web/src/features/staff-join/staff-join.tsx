@@ -11,6 +11,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { AcceptInvitation } from './accept-invitation.tsx';
+import { AlreadyStaff } from './already-staff.tsx';
 import { invitation, saveInvitation } from './invitation.ts';
 import styles from './staff-join.module.css';
 
@@ -18,13 +19,9 @@ import styles from './staff-join.module.css';
 export function StaffJoin() {
   const token = useInvitationToken();
   const { status, user } = useSession();
-  if (user?.is_staff)
-    return (
-      <EmptyState title="你已经是店员了" action={<ButtonLink to={pages.staff.path}>去店员后台</ButtonLink>}>
-        这个链接可以留给别人用。
-      </EmptyState>
-    );
-  if (token === null) return <EmptyState title="链接不完整">请完整复制店员发来的链接，在浏览器里打开。</EmptyState>;
+  // A clerk may have the invitation of an owner.
+  if (user?.is_owner || (user?.is_staff && token === null)) return <AlreadyStaff isOwner={user.is_owner === true} />;
+  if (token === null) return <EmptyState title="链接不完整">请完整复制店主发来的链接，在浏览器里打开。</EmptyState>;
   if (status === 'restoring') return <Skeleton lines={4} />;
   return (
     <Sheet className={styles.sheet}>{user ? <AcceptInvitation user={user} token={token} /> : <SignInFirst />}</Sheet>
@@ -35,7 +32,7 @@ function SignInFirst() {
   const joinPage = { pathname: pages.staffJoin.path, search: '', hash: '' };
   return (
     <>
-      <p className={styles.lead}>有人邀请你当店员</p>
+      <p className={styles.lead}>有人邀请你加入店员后台</p>
       <p>先登录你的账号，没有就注册一个，然后会回到这里。</p>
       <Stack direction="row" gap={12} wrap>
         <ButtonLink to={loginPath(joinPage)}>登录</ButtonLink>

@@ -4,7 +4,7 @@ import { staffPages } from './staff-pages.ts';
 
 export function ReportsPage() {
   return (
-    <StaffFrame title={staffPages.reports.title}>
+    <StaffFrame title={staffPages.reports.title} isForOwners>
       <Reports />
     </StaffFrame>
   );

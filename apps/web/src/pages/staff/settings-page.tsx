@@ -4,7 +4,7 @@ import { staffPages } from './staff-pages.ts';
 
 export function SettingsPage() {
   return (
-    <StaffFrame title={staffPages.settings.title}>
+    <StaffFrame title={staffPages.settings.title} isForOwners>
       <ShopSettings />
     </StaffFrame>
   );

@@ -1,22 +1,33 @@
 import { pages } from '@print/contract/pages';
-import { BarChart3, ClipboardList, PackageCheck, Printer, Settings, SquarePen, Users } from 'lucide-react';
+import {
+  BarChart3,
+  ClipboardList,
+  type LucideIcon,
+  PackageCheck,
+  Printer,
+  Settings,
+  SquarePen,
+  Users,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useSession } from '#session/use-session.ts';
 import styles from './staff-nav.module.css';
 import { staffPages } from './staff-pages.ts';
 
-const items = [
+const items: readonly { to: string; label: string; Icon: LucideIcon; isForOwners?: boolean }[] = [
   { to: staffPages.queue.path, label: '队列', Icon: ClipboardList },
   { to: staffPages.handover.path, label: '交付', Icon: PackageCheck },
   { to: staffPages.walkIn.path, label: '柜台下单', Icon: SquarePen },
   { to: staffPages.printers.path, label: '打印机', Icon: Printer },
-  { to: staffPages.reports.path, label: '报表', Icon: BarChart3 },
-  { to: staffPages.settings.path, label: '设置', Icon: Settings },
+  { to: staffPages.reports.path, label: '报表', Icon: BarChart3, isForOwners: true },
+  { to: staffPages.settings.path, label: '设置', Icon: Settings, isForOwners: true },
   { to: staffPages.members.path, label: '店员', Icon: Users },
-] as const;
+];
 
-/** An open order counts as part of the queue. */
+/** Clerks see only what they may do. An open order counts as part of the queue. */
 export function StaffNav() {
+  const { user } = useSession();
   const { pathname } = useLocation();
   const current = items.findLast(({ to }) => pathname.startsWith(to));
   const nav = useRef<HTMLElement>(null);
@@ -25,12 +36,14 @@ export function StaffNav() {
   }, [current]);
   return (
     <nav ref={nav} className={styles.nav} aria-label={pages.staff.title}>
-      {items.map(({ to, label, Icon }) => (
-        <Link key={to} to={to} aria-current={to === current?.to ? 'page' : undefined}>
-          <Icon size={18} />
-          {label}
-        </Link>
-      ))}
+      {items
+        .filter(({ isForOwners }) => !isForOwners || user?.is_owner)
+        .map(({ to, label, Icon }) => (
+          <Link key={to} to={to} aria-current={to === current?.to ? 'page' : undefined}>
+            <Icon size={18} />
+            {label}
+          </Link>
+        ))}
     </nav>
   );
 }
