@@ -4,6 +4,7 @@ import { decodeBase32 } from '../../apps/server/test/decode-base32.ts';
 import { chooseWalkInFiles, clickButton, findOrderAtHandover, setUpPrinter } from './counter.ts';
 import { placeOrderByApi } from './place-order-by-api.ts';
 import { password, registerByApi } from './register-by-api.ts';
+import { rolesShots } from './roles-shots.ts';
 import { settingsShots } from './settings-shots.ts';
 import type { Shot } from './shot.ts';
 import { openConsole, openConsoleWithoutEvents, signInByGitHubAsStaff } from './staff.ts';
@@ -191,6 +192,7 @@ export const officeShots: Shot[] = [
       await waitForAlertDialog(page);
     },
   },
+  ...rolesShots,
   {
     name: 'confirm-identity',
     showsViewportOnly: true,

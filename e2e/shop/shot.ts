@@ -6,7 +6,7 @@ export type Shot = {
   name: string;
   /** The page to open; without a path, `act` opens one. */
   path?: string;
-  role?: 'customer' | 'staff';
+  role?: 'customer' | 'clerk' | 'staff';
   act?: (page: Page, shop: TestShop) => Promise<unknown>;
   /** A dialog or menu covers the viewport, so the picture shows no more than the viewport. */
   showsViewportOnly?: boolean;
