@@ -61,18 +61,18 @@ test('the console offers colour on a paper, and customers see its price @desktop
   await page.getByRole('button', { name: '修改：A4 70g' }).click();
   const row = page.getByRole('listitem', { name: 'A4 70g' });
   await row.getByLabel('彩色单价').fill('0.1');
-  await page.getByRole('button', { name: '发布新价目' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
+  await page.getByRole('button', { name: '查看并保存' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '保存' }).click();
   await expect(row.getByText('彩色单价不能低于黑白单价')).toBeVisible();
 
   await row.getByLabel('彩色单价').fill('0.6');
   await page.getByRole('radio', { name: '按整份文件' }).check();
   await expect(page.getByRole('region', { name: '顾客将看到的价目' })).toContainText(/彩色打印，每面.*¥0\.60/);
-  await page.getByRole('button', { name: '发布新价目' }).click();
+  await page.getByRole('button', { name: '查看并保存' }).click();
   const changes = page.getByRole('alertdialog').getByRole('listitem');
   await expect(changes.filter({ hasText: 'A4 70g：彩色单价' })).toContainText('¥0.60/面');
   await expect(changes.filter({ hasText: '彩色计价' })).toContainText('按整份文件');
-  await page.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('新价目已生效')).toBeVisible();
   await page.goto(`${shop.origin}/terms#prices`);
   await expect(page.getByRole('table', { name: '彩色打印，每面' })).toContainText('¥0.60');

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { changePrices } from '@print/contract/settings';
+import { changeSettings } from '@print/contract/settings';
 import { createAccount, submitSignIn } from './shop/account.ts';
 import { changeShopSettings, staffHeaders } from './shop/change-shop-settings.ts';
 import { cardOf, chooseFiles, continueToPayment, openOrderPage } from './shop/order-page.ts';
@@ -223,8 +223,8 @@ test('the next visitor’s page contains a changed price', async ({ page, testSh
   const { version, base_fee, papers, bindings } = prices;
   const oldPrices = { base_fee, papers, bindings };
   const change = async (baseVersion: number, to: object) => {
-    const data = { based_on: baseVersion, prices: to };
-    expect((await page.request.post(origin + changePrices.url, { headers, data })).status()).toBe(201);
+    const data = { version: 0, prices: { ...to, based_on: baseVersion } };
+    expect((await page.request.put(origin + changeSettings.url, { headers, data })).status()).toBe(200);
   };
   await change(version, { ...oldPrices, papers: [{ ...papers[0], side_price: 0.37 }, ...papers.slice(1)] });
   expect(await read()).toContain('0.37');

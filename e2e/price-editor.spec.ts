@@ -31,8 +31,8 @@ test('customers are offered the papers and bindings that the owner arranges', as
   await row('A4 80g').getByRole('switch', { name: '供顾客选择' }).uncheck();
   await edit('骑马钉');
   await row('骑马钉').getByLabel('每份最多').fill('2');
-  await page.getByRole('button', { name: '发布新价目' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
+  await page.getByRole('button', { name: '查看并保存' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('新价目已生效')).toBeVisible();
 
   const customer = await (await browser.newContext()).newPage();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { changePrices } from '@print/contract/settings';
+import { changeSettings } from '@print/contract/settings';
 import { getShop, type ShopBinding, type ShopPaper } from '@print/contract/shop';
 import { bindingOf, groupOf, mergeByMenu } from './shop/board.ts';
 import { staffHeaders } from './shop/change-shop-settings.ts';
@@ -17,11 +17,12 @@ async function publish(page: Page, { origin, run }: TestShop, { papers = {}, bin
   const { version, side_prices: _, binding_fees: __, ...prices } = price_list;
   const changed = {
     ...prices,
+    based_on: version,
     papers: prices.papers.map((paper: ShopPaper) => ({ ...paper, ...papers[paper.id] })),
     bindings: prices.bindings.map((binding: ShopBinding) => ({ ...binding, ...bindings[binding.type] })),
   };
-  const data = { based_on: version, prices: changed };
-  expect((await page.request.post(origin + changePrices.url, { headers, data })).status()).toBe(201);
+  const data = { version: 0, prices: changed };
+  expect((await page.request.put(origin + changeSettings.url, { headers, data })).status()).toBe(200);
 }
 
 const next = (page: Page) => page.getByRole('button', { name: /^下一步，确认订单/ });

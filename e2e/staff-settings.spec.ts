@@ -35,9 +35,12 @@ test('a new price applies to open drafts at once, and not to placed orders', asy
   await openSettings(desk);
   await desk.getByRole('button', { name: '修改：A4 70g' }).click();
   await desk.getByRole('listitem', { name: 'A4 70g' }).getByLabel('黑白单价').fill('0.2');
-  await desk.getByRole('button', { name: '发布新价目' }).click();
+  await desk.getByLabel('出件时间').fill('6');
+  await desk.getByRole('button', { name: '查看并保存' }).click();
   await expect(change(desk, 'A4 70g')).toHaveText(/¥0\.15\/面.*¥0\.20\/面/);
-  await desk.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
+  await expect(change(desk, '出件时间')).toHaveText(/8 小时.*6 小时/);
+  await desk.getByRole('alertdialog').getByRole('button', { name: '保存' }).click();
+  await expect(desk.getByText('设置已保存，新价目已生效')).toBeVisible();
   await expect(desk.getByText('历次价目（共 2 版）')).toBeVisible();
 
   await expect(card.getByText('¥2.40', { exact: true }), 'without reloading').toBeVisible();
@@ -119,8 +122,13 @@ test('a clerk who saves after a colleague sees the changes and keeps the input',
   await expect(sizeField).toHaveAccessibleDescription(/\d MB/);
   await sizeField.fill('150');
 
-  // Navigation keeps the unsaved input.
+  // A link asks first, and leaving keeps the unsaved input.
+  const leaving = page.getByRole('alertdialog', { name: '更改还没保存' });
   await page.getByRole('link', { name: '店员', exact: true }).click();
+  await leaving.getByRole('button', { name: '取消' }).click();
+  await expect(page).toHaveURL(/\/staff\/settings/);
+  await page.getByRole('link', { name: '店员', exact: true }).click();
+  await leaving.getByRole('button', { name: '先离开' }).click();
   await page.getByRole('button', { name: '回去保存' }).click();
   await expect(bar).toContainText('2 项更改还没保存');
   await save(page);

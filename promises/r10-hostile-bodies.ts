@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { createClient } from '../apps/server/test/test-client.ts';
 import type { Endpoint } from '../packages/contract/src/endpoint.ts';
 import { validateToken } from '../packages/contract/src/oauth.ts';
-import { changePrices, changeSettings, getSettings } from '../packages/contract/src/settings.ts';
+import { changeSettings, getSettings } from '../packages/contract/src/settings.ts';
 import { seedAccounts } from './bodies/accounts.ts';
 import { createCallers } from './bodies/callers.ts';
 import { createRequests } from './bodies/hostile-request.ts';
@@ -84,7 +84,7 @@ async function fuzzEndpoints(
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     if (reply.status < 300) accepted.add(callOf(endpoint));
     else caller.release();
-    if (reply.status < 300 && (endpoint === changeSettings || endpoint === changePrices)) await restoreSettings();
+    if (reply.status < 300 && endpoint === changeSettings) await restoreSettings();
   }
 
   /** A closed shop or a limit of one would refuse most of the following calls. */

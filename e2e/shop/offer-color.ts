@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { changePrices, getSettings } from '@print/contract/settings';
+import { changeSettings, getSettings } from '@print/contract/settings';
 import { staffHeaders } from './change-shop-settings.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -9,7 +9,7 @@ export async function offerColor(page: Page, { origin, run }: TestShop, price: n
   const { price_lists: lists } = await (await page.request.get(origin + getSettings.url, { headers })).json();
   const [{ version, base_fee, bindings, papers }] = lists;
   const [a4, ...others] = papers;
-  const prices = { base_fee, bindings, papers: [{ ...a4, color_price: price }, ...others] };
-  const reply = await page.request.post(origin + changePrices.url, { headers, data: { based_on: version, prices } });
-  expect(reply.status()).toBe(201);
+  const prices = { base_fee, bindings, papers: [{ ...a4, color_price: price }, ...others], based_on: version };
+  const reply = await page.request.put(origin + changeSettings.url, { headers, data: { version: 0, prices } });
+  expect(reply.status()).toBe(200);
 }

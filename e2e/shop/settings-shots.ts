@@ -16,7 +16,7 @@ export const settingsShots: Shot[] = [
     act: async (page) => {
       await page.getByRole('button', { name: '修改：A4 70g' }).click();
       await page.getByRole('listitem', { name: 'A4 70g' }).getByLabel('黑白单价').fill('0.2');
-      await clickButton(page, '发布新价目');
+      await clickButton(page, '查看并保存');
       await waitForAlertDialog(page);
     },
   },

@@ -4,7 +4,7 @@ import { defaultPrintSettings } from '../../packages/contract/src/default-print-
 import { createWalkInOrder, setOrderStatus } from '../../packages/contract/src/desk.ts';
 import { createOrder, deleteOrderFiles } from '../../packages/contract/src/ordering.ts';
 import { estimatePrice } from '../../packages/contract/src/pricing.ts';
-import { changePrices, changeSettings, type StaffSettings } from '../../packages/contract/src/settings.ts';
+import { changeSettings, type StaffSettings } from '../../packages/contract/src/settings.ts';
 import { switchOnSecondFactor } from '../../packages/contract/src/staff-safety.ts';
 import type { KnownValues } from './arbitrary-of.ts';
 import { callOf } from './list-endpoints.ts';
@@ -34,10 +34,10 @@ export function listKnownBodies({ settings, price_lists }: StaffSettings, orders
     [callOf(changeSettings)]: [
       { version, changes: { notice: '今天休息' } },
       { version, changes: settings },
+      ...price_lists.map(({ base_fee, papers, bindings }) => ({
+        version,
+        prices: { base_fee, papers, bindings, based_on: '«pricesVersion»' },
+      })),
     ],
-    [callOf(changePrices)]: price_lists.map(({ base_fee, papers, bindings }) => ({
-      based_on: '«pricesVersion»',
-      prices: { base_fee, papers, bindings },
-    })),
   };
 }

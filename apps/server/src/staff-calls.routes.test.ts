@@ -71,7 +71,6 @@ const staffCalls: Readonly<Record<string, readonly ['clerks' | 'owners', 'confir
   'PUT /api/staff/settings/': ['owners', 'unconfirmed'],
   'POST /api/staff/settings/payment-codes/:method/': ['owners', 'confirmed'],
   'DELETE /api/staff/settings/payment-codes/:method/': ['owners', 'confirmed'],
-  'POST /api/staff/settings/prices/': ['owners', 'unconfirmed'],
 };
 
 /**

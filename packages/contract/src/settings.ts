@@ -85,28 +85,24 @@ export const getSettings = {
   schema: { summary: '店铺设置', tags, response: { 200: StaffSettings } },
 } as const satisfies Endpoint;
 
-/** Missing fields stay unchanged. 409 when another clerk has saved since `version`. */
+export const SettingsChange = z.object({
+  /** The version of the settings that the changes are based on. */
+  version: z.int(),
+  /** Missing fields stay unchanged. */
+  changes: z.optional(z.partial(SettingsForm)),
+  /** A new price list. Orders keep theirs. `based_on` is the version of the list that it replaces. */
+  prices: z.optional(z.extend(Catalogue, { based_on: z.int() })),
+});
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+/**
+ * Saves settings and prices together, all or nothing. 409 when another clerk has saved the settings or the prices
+ * meanwhile; the version of what is not changed does not matter.
+ */
 export const changeSettings = {
   method: 'PUT',
   url: '/api/staff/settings/',
-  schema: {
-    summary: '修改店铺设置',
-    tags,
-    body: z.object({ version: z.int(), changes: z.partial(SettingsForm) }),
-    response: { 200: StaffSettings },
-  },
-} as const satisfies Endpoint;
-
-/** Adds a price list; orders keep theirs. 409 when `based_on` is not the version of the newest price list. */
-export const changePrices = {
-  method: 'POST',
-  url: '/api/staff/settings/prices/',
-  schema: {
-    summary: '发布新价目',
-    tags,
-    body: z.object({ based_on: z.int(), prices: Catalogue }),
-    response: { 201: StaffSettings },
-  },
+  schema: { summary: '修改店铺设置和价目', tags, body: SettingsChange, response: { 200: StaffSettings } },
 } as const satisfies Endpoint;
 
 const Method = z.object({ method: PaymentMethod });

@@ -1,14 +1,13 @@
 import { listAuditLog } from '@print/contract/members';
-import { changePrices, changeSettings, getSettings, type SettingsForm, StaffSettings } from '@print/contract/settings';
-import { getShop } from '@print/contract/shop';
-import { expect, test } from 'vitest';
+import { changeSettings, getSettings, type SettingsForm, StaffSettings } from '@print/contract/settings';
+import { type Catalogue, getShop } from '@print/contract/shop';
+import { describe, expect, test } from 'vitest';
 import { collectEvents } from '#test/collect-events.ts';
 import { createStaffMember } from '#test/create-staff-member.ts';
 import { seedOrder } from '#test/factories.ts';
 import { orderForm } from '#test/order-forms.ts';
 import { placeOrder, seedVisitor, withExactPages } from '#test/ordering-visitor.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { changePrices as savePrices } from './change-prices.ts';
 import { changeSettings as saveSettings } from './change-settings.ts';
 
 const shopApp = await createTestApp();
@@ -158,6 +157,10 @@ test.each([
   expect(reply.status).toBe(400);
 });
 
+/** Only the prices: the version of the settings does not matter then. */
+const publish = async (based_on: number, list: Catalogue) =>
+  await staff.call(changeSettings, { body: { version: 0, prices: { ...list, based_on } } });
+
 const prices = async () => {
   const [{ version, base_fee, papers, bindings } = await Promise.reject(new Error('no list'))] = (await current())
     .price_lists;
@@ -170,9 +173,9 @@ test('new prices create a new price list, and orders keep theirs', async () => {
   const { version, prices: old } = await prices();
   const papers = old.papers.map((paper) => (paper.id === 'b5_70g' ? { ...paper, side_price: 0.29 } : paper));
   const higherPrices = { ...old, base_fee: 1, papers };
-  const { status, body } = await staff.call(changePrices, { body: { based_on: version, prices: higherPrices } });
+  const { status, body } = await publish(version, higherPrices);
 
-  expect(status).toBe(201);
+  expect(status).toBe(200);
   expect(body.price_lists[0]).toMatchObject({
     version: version + 1,
     ...higherPrices,
@@ -200,10 +203,8 @@ test('new prices create a new price list, and orders keep theirs', async () => {
 test('prices that a colleague has just changed are not overwritten', async () => {
   const { version, prices: old } = await prices();
   const lists = [2, 3, 4].map((fee) => ({ ...old, base_fee: fee }));
-  const race = await Promise.all(
-    lists.map((list) => staff.call(changePrices, { body: { based_on: version, prices: list } })),
-  );
-  expect(race.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  const race = await Promise.all(lists.map((list) => publish(version, list)));
+  expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   expect(race.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'prices_changed_meanwhile' });
 });
 
@@ -215,11 +216,71 @@ test.each([
   [{ bindings: [] }, 'prices.bindings'],
 ])('the prices %j are refused', async (part, field) => {
   const { version, prices: old } = await prices();
-  const body = { based_on: version, prices: { ...old, ...part } as typeof old };
-  const reply = await staff.call(changePrices, { body });
+  const reply = await publish(version, { ...old, ...part } as typeof old);
   expect(reply.status).toBe(400);
   expect(reply.body).toHaveProperty([field]);
   expect((await prices()).version).toBe(version);
+});
+
+describe('settings and prices that are saved together', () => {
+  const listAudit = async () => (await staff.call(listAuditLog, { querystring: {} })).body.results;
+  const both = async (fee: number, changes: Partial<SettingsForm>) => {
+    const { version: based_on, prices: list } = await prices();
+    return { version: (await current()).version, changes, prices: { ...list, base_fee: fee, based_on } };
+  };
+
+  test('apply at once, with one audit entry of each kind and one message to open pages', async () => {
+    const events = await collectEvents(guest);
+    const body = await both(7, { hours: '每天 7:00–23:00' });
+    const { status, body: saved } = await staff.call(changeSettings, { body });
+    expect(status).toBe(200);
+    expect(saved).toMatchObject({ version: body.version + 1, settings: { hours: '每天 7:00–23:00' } });
+    expect(saved.price_lists[0]).toMatchObject({ version: body.prices.based_on + 1, base_fee: 7 });
+    expect(await shop()).toMatchObject({ hours: '每天 7:00–23:00', price_list: { base_fee: 7 } });
+    const entries = (await listAudit()).slice(0, 2);
+    expect(entries.toSorted((a, b) => a.kind.localeCompare(b.kind))).toMatchObject([
+      { kind: 'prices_changed', changes: [{ field: '基础服务费', after: '¥7.00/单' }] },
+      { kind: 'settings_changed', changes: [{ field: 'hours', after: '每天 7:00–23:00' }] },
+    ]);
+    await expect.poll(() => events).toEqual([{ topic: 'shop' }]);
+  });
+
+  test.each([
+    ['settings', { hours: '中午休息' }, undefined, 'settings_changed_meanwhile'],
+    ['prices', undefined, 8, 'prices_changed_meanwhile'],
+  ])('are both refused after a colleague’s change of the %s', async (_part, changes, fee, code) => {
+    const body = await both(9, { contact: '敲门两下' });
+    await staff.call(changeSettings, {
+      body: {
+        version: body.version,
+        changes,
+        prices: fee === undefined ? undefined : { ...body.prices, base_fee: fee },
+      },
+    });
+    const before = await current();
+    expect(await staff.call(changeSettings, { body })).toMatchObject({ status: 409, body: { code } });
+    expect(await current()).toEqual(before);
+  });
+
+  test('are both refused for an error in one, and the errors of both are reported', async () => {
+    const before = await current();
+    const inPrices = await staff.call(changeSettings, { body: await both(2000, { hours: '全天' }) });
+    expect(inPrices).toMatchObject({ status: 400, body: { 'prices.base_fee': [expect.any(String)] } });
+    const inSettings = await staff.call(changeSettings, { body: await both(3, { max_file_mb: 0 }) });
+    expect(inSettings).toMatchObject({ status: 400, body: { 'changes.max_file_mb': [expect.any(String)] } });
+    const inBoth = await staff.call(changeSettings, { body: await both(2000, { max_file_mb: 0 }) });
+    expect(Object.keys(inBoth.body)).toEqual(['changes.max_file_mb', 'prices.base_fee']);
+    expect(await current()).toEqual(before);
+  });
+
+  test('do not hinder each other: new prices after a colleague’s settings, and the reverse', async () => {
+    const body = await both(4, { contact: '敲门三下' });
+    await change({ hours: '每天 9:00–21:00' });
+    const newPrices = { version: body.version, prices: body.prices };
+    expect((await staff.call(changeSettings, { body: newPrices })).status).toBe(200);
+    const newSettings = { version: body.version + 1, changes: body.changes };
+    expect((await staff.call(changeSettings, { body: newSettings })).status).toBe(200);
+  });
 });
 
 test('a member removed during the request changes neither settings nor prices', async () => {
@@ -228,9 +289,9 @@ test('a member removed during the request changes neither settings nor prices', 
   const refused = { code: 'not_allowed' };
   const settingsChange = saveSettings(deps, removed, { version, changes: { is_open: false } });
   await expect(settingsChange).rejects.toMatchObject(refused);
-  for (const { version: based_on, ...prices } of price_lists.slice(0, 1)) {
-    const higherPrices = { based_on, prices: { ...prices, base_fee: 99 } };
-    await expect(savePrices(deps, removed, higherPrices)).rejects.toMatchObject(refused);
+  for (const { version: based_on, ...list } of price_lists.slice(0, 1)) {
+    const prices = { ...list, based_on, base_fee: 99 };
+    await expect(saveSettings(deps, removed, { version, prices })).rejects.toMatchObject(refused);
   }
   expect(await current()).toMatchObject({ version, settings, price_lists });
 });

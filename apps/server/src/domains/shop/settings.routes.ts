@@ -3,7 +3,6 @@ import { userOf } from '#domains/accounts/accounts.hooks.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { changePaymentCode } from './change-payment-code.ts';
-import { changePrices } from './change-prices.ts';
 import { changeSettings } from './change-settings.ts';
 import { getWholeSettings } from './get-whole-settings.ts';
 import { presentSettings } from './settings.present.ts';
@@ -18,14 +17,6 @@ export function settingsRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       await changeSettings(deps, userOf(request), request.body);
       return await present();
-    },
-  });
-
-  app.route({
-    ...contract.changePrices,
-    handler: async (request, reply) => {
-      await changePrices(deps, userOf(request), request.body);
-      return await reply.code(201).send(await present());
     },
   });
 

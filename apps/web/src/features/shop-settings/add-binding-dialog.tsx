@@ -66,7 +66,7 @@ export function AddBindingDialog({ onAdd, onClose }: AddBindingDialogProps) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <MoneyField label="费用" unit="/组" value={fee} error={shown?.fee} onChange={setFee} />
-        <p className={styles.facts}>种类以后不能再改，发布以后可以隐藏，不能删除。</p>
+        <p className={styles.facts}>种类以后不能再改，保存以后可以隐藏，不能删除。</p>
       </Stack>
     </Dialog>
   );

@@ -109,7 +109,7 @@ export function AddPaperDialog({ onAdd, onClose }: AddPaperDialogProps) {
           error={shown?.colorPrice}
           onChange={setColorPrice}
         />
-        <p className={styles.facts}>尺寸和克重以后不能再改，发布以后可以隐藏，不能删除。</p>
+        <p className={styles.facts}>尺寸和克重以后不能再改，保存以后可以隐藏，不能删除。</p>
       </Stack>
     </Dialog>
   );

@@ -7,10 +7,10 @@ import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './catalogue-editor.module.css';
 import { type BindingEdit, type CatalogueEdit, changeBinding, move, removeBinding } from './catalogue-edits.ts';
+import type { CatalogueForm } from './catalogue-form.ts';
 import { CatalogueRow } from './catalogue-row.tsx';
 import { MoneyField } from './money-field.tsx';
 import fields from './setting-fields.module.css';
-import type { CatalogueForm } from './use-catalogue-form.ts';
 
 type BindingRowProps = { form: CatalogueForm; binding: BindingEdit; index: number };
 

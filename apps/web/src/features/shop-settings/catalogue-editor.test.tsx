@@ -1,22 +1,21 @@
 import { defaultPriceList } from '@print/contract/default-price-list';
 import { catalogueOf } from '@print/contract/shop';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { useStore } from 'zustand';
 import { CatalogueEditor } from './catalogue-editor.tsx';
-import { unsavedCatalogue } from './unsaved-edits.ts';
+import { catalogueFormOf } from './catalogue-form.ts';
+import { noEdits, unsavedEdits } from './unsaved-edits.ts';
 
 afterEach(() => {
   cleanup();
-  unsavedCatalogue.setState({ edit: undefined });
+  unsavedEdits.setState(noEdits, true);
 });
 
-const show = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <CatalogueEditor current={catalogueOf(defaultPriceList)} version={1} />
-    </QueryClientProvider>,
-  );
+const current = { ...catalogueOf(defaultPriceList), version: 1, created_at: '2026-11-01T00:00:00Z', created_by: '' };
+const Editor = () => <CatalogueEditor form={catalogueFormOf(current, useStore(unsavedEdits).catalogue, null)} />;
+const show = () => render(<Editor />);
+const unsaved = () => unsavedEdits.getState().catalogue?.edit;
 const button = (name: string) => screen.getByRole('button', { name });
 const papers = () =>
   screen
@@ -72,7 +71,7 @@ test('a second binding of a kind is added, edited like the others, and shown as 
   const row = screen.getByRole('listitem', { name: '铁圈装' });
   typeInto(row, '每份最多', '300');
   fireEvent.click(within(row).getByRole('checkbox', { name: '铁圈装适用 B5 70g' }));
-  expect(unsavedCatalogue.getState().edit?.bindings.at(-1)).toEqual({
+  expect(unsaved()?.bindings.at(-1)).toEqual({
     type: 'ring_bound_2',
     name: '铁圈装',
     fee: '8',
@@ -100,7 +99,7 @@ test('a new binding needs a name and a fee, and can be dropped until it is publi
 test('a shop has at most twelve bindings', () => {
   show();
   for (let number = 6; number <= 12; number += 1) addBinding('环装', `环装 ${number}`, '5');
-  expect(unsavedCatalogue.getState().edit?.bindings).toHaveLength(12);
+  expect(unsaved()?.bindings).toHaveLength(12);
   expect(button('添加装订方式').getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('最多 12 种装订方式。')).toBeTruthy();
   fireEvent.click(button('添加装订方式'));

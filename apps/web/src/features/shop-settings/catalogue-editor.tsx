@@ -1,32 +1,24 @@
 import { maxBindings } from '@print/contract/binding-kinds';
 import { colorPerLabels } from '@print/contract/catalogue-changes';
-import type { Catalogue } from '@print/contract/shop';
 import { Plus } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
-import { formMessage } from '#api/field-errors.ts';
+import { useState } from 'react';
 import { PriceList } from '#shop/price-list.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
 import { AddBindingDialog } from './add-binding-dialog.tsx';
 import { AddPaperDialog } from './add-paper-dialog.tsx';
 import { BindingRow } from './binding-row.tsx';
 import styles from './catalogue-editor.module.css';
 import { addBinding, addPaper, type CatalogueEdit } from './catalogue-edits.ts';
-import { ChangesDialog } from './changes-dialog.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import type { CatalogueForm } from './catalogue-form.ts';
 import { MoneyField } from './money-field.tsx';
 import { PaperRow } from './paper-row.tsx';
 import fields from './setting-fields.module.css';
-import { type CatalogueForm, useCatalogueForm } from './use-catalogue-form.ts';
 
-export function CatalogueEditor({ current, version }: { current: Catalogue; version: number }) {
-  const form = useCatalogueForm(current, version);
+export function CatalogueEditor({ form }: { form: CatalogueForm }) {
   const [adding, setAdding] = useState<'paper' | 'binding'>();
-  const element = useRef<HTMLDivElement>(null);
-  useFocusFirstError(element, form.error);
   const { edit } = form;
   const isFull = edit.bindings.length >= maxBindings;
   const add = (next: CatalogueEdit) => {
@@ -34,7 +26,7 @@ export function CatalogueEditor({ current, version }: { current: Catalogue; vers
     setAdding(undefined);
   };
   return (
-    <Stack gap={20} ref={element}>
+    <Stack gap={20}>
       <fieldset className={fields.group}>
         <legend>纸张</legend>
         <ul className={styles.rows}>
@@ -91,11 +83,10 @@ export function CatalogueEditor({ current, version }: { current: Catalogue; vers
       </fieldset>
       {form.changes.length > 0 && !form.hasProblems && (
         <section className={styles.preview} aria-label="顾客将看到的价目">
-          <h3>发布后顾客看到的</h3>
+          <h3>保存后顾客看到的</h3>
           <PriceList prices={form.catalogue} />
         </section>
       )}
-      <Publishing form={form} element={element} />
       {adding === 'paper' && (
         <AddPaperDialog onAdd={(paper) => add(addPaper(edit, paper))} onClose={() => setAdding(undefined)} />
       )}
@@ -115,52 +106,4 @@ const colorPerHints = {
 
 function RowProblem({ message }: { message: string | undefined }) {
   return message ? <Notice tone="danger">{message}</Notice> : null;
-}
-
-/** The errors that no field shows are listed here. */
-function Publishing({ form, element }: { form: CatalogueForm; element: RefObject<HTMLDivElement | null> }) {
-  const [isConfirming, setIsConfirming] = useState(false);
-  const handlePublish = () => {
-    if (form.hasProblems) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    else setIsConfirming(true);
-  };
-  const handleConfirm = () => void form.publish().then(() => setIsConfirming(false));
-  const message = formMessage(form.error, fieldPaths(form.edit));
-  const { conflict } = form;
-  return (
-    <>
-      {form.isConflict && conflict && <ConflictNotice kind="prices_changed" changes={conflict} />}
-      {message && <Notice tone="danger">{message}</Notice>}
-      {(form.changes.length > 0 || form.hasProblems) && (
-        <Stack direction="row" gap={8} wrap>
-          <Button onClick={handlePublish}>发布新价目</Button>
-          <Button variant="quiet" onClick={form.discard}>
-            放弃
-          </Button>
-        </Stack>
-      )}
-      {isConfirming && form.changes.length > 0 && (
-        <ChangesDialog
-          changes={form.changes}
-          isSaving={form.isPublishing}
-          confirmLabel="发布"
-          onConfirm={handleConfirm}
-          onCancel={() => setIsConfirming(false)}
-        >
-          对新订单立即生效，已经下的订单不变。
-        </ChangesDialog>
-      )}
-    </>
-  );
-}
-
-/** The errors of the server that a row shows itself. */
-function fieldPaths({ papers, bindings }: CatalogueEdit): string[] {
-  const paths = (list: string, items: readonly unknown[], names: readonly string[]) =>
-    items.flatMap((_, index) => names.map((name) => `prices.${list}.${index}.${name}`));
-  return [
-    ...['base_fee', 'papers', 'bindings'].map((name) => `prices.${name}`),
-    ...paths('papers', papers, ['name', 'width_mm', 'height_mm', 'grams', 'side_price', 'color_price']),
-    ...paths('bindings', bindings, ['name', 'type', 'fee', 'min_sheets', 'max_sheets', 'papers']),
-  ];
 }

@@ -5,9 +5,9 @@ import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './catalogue-editor.module.css';
 import { changePaper, move, type PaperEdit, removePaper } from './catalogue-edits.ts';
+import type { CatalogueForm } from './catalogue-form.ts';
 import { CatalogueRow } from './catalogue-row.tsx';
 import { MoneyField } from './money-field.tsx';
-import type { CatalogueForm } from './use-catalogue-form.ts';
 
 export function PaperRow({ form, paper, index }: { form: CatalogueForm; paper: PaperEdit; index: number }) {
   const { edit } = form;

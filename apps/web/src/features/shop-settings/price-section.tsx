@@ -1,21 +1,23 @@
-import type { StaffSettings } from '@print/contract/settings';
+import type { PriceListVersion } from '@print/contract/settings';
 import { LazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { CatalogueForm } from './catalogue-form.ts';
 import { lazyCatalogueEditor } from './lazy-parts.ts';
 import { PriceHistory } from './price-history.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Papers, bindings and prices are published as a whole. Existing orders keep the list they were placed with. */
-export function PriceSection({ data }: { data: StaffSettings }) {
-  const [current] = data.price_lists;
+type PriceSectionProps = { form: CatalogueForm | undefined; versions: readonly PriceListVersion[] };
+
+/** Papers, bindings and prices are one list. Existing orders keep the list they were placed with. */
+export function PriceSection({ form, versions }: PriceSectionProps) {
   return (
-    <SettingsSection id="prices" name="价目" lead="发布后对新订单立即生效，已经下的订单仍按原来的价目。">
-      {current && (
+    <SettingsSection id="prices" name="价目" lead="保存后对新订单立即生效，已经下的订单仍按原来的价目。">
+      {form && (
         <LazyPart part={lazyCatalogueEditor} fallback={<Skeleton height={900} />}>
-          {({ CatalogueEditor }) => <CatalogueEditor current={current} version={current.version} />}
+          {({ CatalogueEditor }) => <CatalogueEditor form={form} />}
         </LazyPart>
       )}
-      <PriceHistory versions={data.price_lists} />
+      <PriceHistory versions={versions} />
     </SettingsSection>
   );
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { SkeletonSheet } from '#ui/skeleton-sheet.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { lazyAuditLog, lazyCancelledFiles, lazyPaymentCodes } from './lazy-parts.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { PriceSection } from './price-section.tsx';
 import { SettingFields } from './setting-fields.tsx';
 import { limitGroups, openingFields, retentionFields, switchFields } from './settings-fields.ts';
@@ -55,6 +56,7 @@ export function ShopSettings() {
       ) : (
         <Settings />
       )}
+      <LeaveDialog />
     </>
   );
 }
@@ -104,7 +106,7 @@ function Sections({ data }: { data: StaffSettings }) {
           <SettingsSection id="opening" name="营业" lead="顾客在下单页和页脚看到的。">
             <SettingFields form={form} fields={openingFields} />
           </SettingsSection>
-          <PriceSection data={data} />
+          <PriceSection form={form.catalogue} versions={data.price_lists} />
           <LazyPart part={lazyPaymentCodes} fallback={<Skeleton height={460} />}>
             {({ PaymentCodes }) => <PaymentCodes data={data} />}
           </LazyPart>

@@ -1,61 +1,60 @@
-import { changeSettings, type StaffSettings } from '@print/contract/settings';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { SettingsChange, StaffSettings } from '@print/contract/settings';
 import { useStore } from 'zustand';
-import { ApiError } from '#api/api-error.ts';
-import { call } from '#api/call.ts';
 import { fieldMessage } from '#api/field-errors.ts';
 import { showToast } from '#ui/toast.tsx';
-import { type Change, changesBetween, parseEdits } from './settings-edits.ts';
+import { catalogueFormOf } from './catalogue-form.ts';
+import type { ChangeGroup } from './changes-dialog.tsx';
+import { parseEdits } from './settings-edits.ts';
 import type { FieldName } from './settings-fields.ts';
-import { settingsQuery } from './settings-query.ts';
-import { unsavedSettings } from './unsaved-edits.ts';
-import { useCacheSettings } from './use-cache-settings.ts';
+import { noEdits, unsavedEdits } from './unsaved-edits.ts';
+import { useSaveSettings } from './use-save-settings.ts';
 
-/** One form for all settings sections, since they are saved together. */
+/** One form for all sections of the page: settings and prices are reviewed and saved together. */
 export function useSettingsForm(data: StaffSettings) {
-  const queryClient = useQueryClient();
-  const cacheSettings = useCacheSettings();
-  const edits = useStore(unsavedSettings);
-  const [conflict, setConflict] = useState<Change[]>();
-  const { values, changes, problems } = parseEdits(data.settings, edits);
-  const saving = useMutation({
-    mutationFn: () => call(changeSettings, { body: { version: data.version, changes: values } }),
-    networkMode: 'always',
-    onSuccess: (savedSettings) => {
-      unsavedSettings.setState({}, true);
-      setConflict(undefined);
-      cacheSettings(savedSettings);
-      showToast({ text: '设置已保存' });
-    },
-    onError: async (error) => {
-      if (!(error instanceof ApiError && error.status === 409)) return;
-      const latest = await queryClient.fetchQuery(settingsQuery);
-      setConflict(changesBetween(data.settings, latest.settings));
-    },
-  });
-  const isConflict = saving.error instanceof ApiError && saving.error.status === 409;
+  const edits = useStore(unsavedEdits);
+  const { save, reset, refused, ...saving } = useSaveSettings(data);
+  const { values, changes, problems } = parseEdits(data.settings, edits.settings);
+  const [current] = data.price_lists;
+  // The server names rows by their place, which a later edit may change.
+  const catalogueError = refused?.catalogue === edits.catalogue ? saving.error : null;
+  const catalogue = current && catalogueFormOf(current, edits.catalogue, catalogueError);
+  const prices = catalogue?.changes.length ? catalogue : undefined;
+
+  const remark = '对新订单立即生效，已经下的订单不变。';
+  const groups: ChangeGroup[] = [
+    ...(changes.length > 0 ? [{ name: '设置', changes }] : []),
+    ...(prices ? [{ name: '价目', changes: prices.changes, remark }] : []),
+  ];
 
   return {
-    changes,
-    conflict,
-    hasProblems: Object.keys(problems).length > 0,
-    isSaving: saving.isPending,
-    /** Excludes a conflict, which has its own notice. */
-    error: isConflict ? null : saving.error,
-    isConflict,
-    valueOf: (name: FieldName) => edits[name] ?? data.settings[name],
+    ...saving,
+    catalogue,
+    changes: groups,
+    hasProblems: Object.keys(problems).length > 0 || (catalogue?.hasProblems ?? false),
+    valueOf: (name: FieldName) => edits.settings[name] ?? data.settings[name],
     errorOf: (name: FieldName) =>
       problems[name] ?? fieldMessage(saving.error, name) ?? fieldMessage(saving.error, `changes.${name}`),
-    edit: (name: FieldName, value: string | boolean) =>
-      unsavedSettings.setState({ ...unsavedSettings.getState(), [name]: value }, true),
-    discard: () => {
-      unsavedSettings.setState({}, true);
-      setConflict(undefined);
-      saving.reset();
+    edit: (name: FieldName, value: string | boolean) => {
+      const { [name]: _, ...others } = unsavedEdits.getState().settings;
+      const isSame = value === data.settings[name] || value === String(data.settings[name]);
+      unsavedEdits.setState({ settings: isSame ? others : { ...others, [name]: value } });
     },
-    /** Resolves on success and on failure, since the dialog closes in both cases. */
-    save: () => saving.mutateAsync().catch(() => undefined),
+    discard: () => {
+      unsavedEdits.setState(noEdits, true);
+      reset();
+      showToast({
+        text: '已放弃没保存的更改',
+        action: { label: '撤销', onPress: () => unsavedEdits.setState(edits, true) },
+      });
+    },
+    save: () => {
+      const body: SettingsChange = {
+        version: data.version,
+        ...(changes.length > 0 && { changes: values }),
+        ...(prices && { prices: { ...prices.catalogue, based_on: prices.base.version } }),
+      };
+      return save({ body, edits });
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { getStaffOrder } from '@print/contract/desk';
 import { queryOrder } from '@print/contract/ordering';
 import { estimatePrice } from '@print/contract/pricing';
-import { changePrices, getSettings } from '@print/contract/settings';
+import { changeSettings, getSettings } from '@print/contract/settings';
 import { type Catalogue, getShop, type ShopBinding, type ShopPaper } from '@print/contract/shop';
 import { beforeEach, expect, test } from 'vitest';
 import { documentForm, orderForm } from '#test/order-forms.ts';
@@ -24,9 +24,9 @@ async function publish(change: (catalogue: Catalogue) => Partial<Catalogue>): Pr
     papers: [...prices.papers, ...hidden.map((paper) => ({ ...paper, is_shown: false }))],
     bindings: [...prices.bindings, ...others.map((binding) => ({ ...binding, is_shown: false }))],
   };
-  const body = { based_on: current?.version ?? 0, prices: { ...prices, ...all } };
-  const { status } = await staff.call(changePrices, { body });
-  expect(status).toBe(201);
+  const body = { version: 0, prices: { ...prices, ...all, based_on: current?.version ?? 0 } };
+  const { status } = await staff.call(changeSettings, { body });
+  expect(status).toBe(200);
 }
 
 const papersWith = (id: string, changes: Partial<ShopPaper>) =>
@@ -166,10 +166,8 @@ test('a published binding cannot be removed', async () => {
   const [current] = (await staff.call(getSettings, {})).body.price_lists;
   if (!current) throw new Error('no price list');
   const { version, papers } = current;
-  const body = { based_on: version, prices: { ...original, papers } };
   const without = current.bindings.filter(({ type }) => type !== 'ring_bound_2');
-  const { status, body: refused } = await staff.call(changePrices, {
-    body: { ...body, prices: { ...body.prices, bindings: without } },
-  });
+  const prices = { ...original, papers, bindings: without, based_on: version };
+  const { status, body: refused } = await staff.call(changeSettings, { body: { version: 0, prices } });
   expect([status, refused]).toMatchObject([400, { 'prices.bindings': ['“铁圈装”已用于订单，不能删除，可以隐藏'] }]);
 });

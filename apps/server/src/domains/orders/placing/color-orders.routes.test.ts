@@ -3,7 +3,7 @@ import { type NewOrderDocument, queryOrder } from '@print/contract/ordering';
 import type { BindingType } from '@print/contract/orders';
 import { estimatePrice } from '@print/contract/pricing';
 import { getReport } from '@print/contract/reports';
-import { changePrices, getSettings } from '@print/contract/settings';
+import { changeSettings, getSettings } from '@print/contract/settings';
 import { getShop } from '@print/contract/shop';
 import { beforeAll, expect, test } from 'vitest';
 import { documentForm, orderForm } from '#test/order-forms.ts';
@@ -23,9 +23,10 @@ async function publish(colorPer: 'page' | 'document') {
   if (!current) throw new Error('the shop has no prices');
   const { base_fee, papers, bindings } = current;
   const [a4, ...others] = papers as [(typeof papers)[number]];
-  const prices = { base_fee, bindings, color_per: colorPer, papers: [{ ...a4, color_price: 0.5 }, ...others] };
-  const reply = await staff.call(changePrices, { body: { based_on: current.version, prices } });
-  expect(reply.status).toBe(201);
+  const colored = [{ ...a4, color_price: 0.5 }, ...others];
+  const prices = { base_fee, bindings, color_per: colorPer, papers: colored, based_on: current.version };
+  const reply = await staff.call(changeSettings, { body: { version: 0, prices } });
+  expect(reply.status).toBe(200);
 }
 beforeAll(() => publish('page'));
 
