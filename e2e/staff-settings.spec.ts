@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import encodeQR from 'qr';
 import { corpusPath } from '../apps/server/test/corpus/corpus.ts';
+import { paymentPath } from '../apps/server/test/payments/payment-path.ts';
 import { newRegistration, submitRegistration } from './shop/account.ts';
 import { cardOf, chooseFiles, continueToPayment, openOrderPage } from './shop/order-page.ts';
 import { placeOrderByApi } from './shop/place-order-by-api.ts';
@@ -86,6 +87,11 @@ test('customers see the payment code that the owner uploaded', async ({ page, br
   await expect(codes).toContainText('微信支付还是示例收款码');
   await expect(codes).not.toContainText('支付宝和');
 
+  await page.getByLabel('选择微信支付收款码').setInputFiles(paymentPath('code-poster'));
+  await page.getByRole('button', { name: '换上新码' }).click();
+  await expect(codes.getByRole('alert')).toContainText('这是支付宝的收款码，请传到“支付宝”那一栏');
+  await expect(codes).toContainText('微信支付还是示例收款码');
+
   const customer = await (await browser.newContext()).newPage();
   await openOrderPage(customer, shop.origin);
   await chooseFiles(customer, 'one-page.pdf');
@@ -95,6 +101,36 @@ test('customers see the payment code that the owner uploaded', async ({ page, br
   await expect(code).toHaveJSProperty('complete', true);
   expect(await code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
   await expect(customer.getByText('示例收款码，请勿付款')).toHaveCount(0);
+  await customer.context().close();
+});
+
+test('the poster of a payment app keeps its proportions wherever it is shown', { tag: '@both-widths' }, async ({
+  page,
+  browser,
+  viewport,
+}) => {
+  const expectProportions = async (picture: Locator, minWidth: number) => {
+    await expect(picture).toHaveJSProperty('complete', true);
+    const { width, ratio } = await picture.evaluate((image: HTMLImageElement) => ({
+      width: image.width,
+      ratio: image.height / image.width,
+    }));
+    expect(ratio).toBeCloseTo(1600 / 1080, 1);
+    expect(width).toBeGreaterThanOrEqual(minWidth);
+  };
+  await openSettings(page);
+  await page.getByLabel('选择支付宝收款码').setInputFiles(paymentPath('code-poster'));
+  await expectProportions(page.getByRole('img', { name: '新的支付宝收款码' }), 96);
+  await page.getByRole('button', { name: '换上新码' }).click();
+  await expect(page.getByText('收款码已换上')).toBeVisible();
+  await expectProportions(page.getByRole('img', { name: '支付宝收款码' }), 176);
+
+  const customer = await (await browser.newContext({ viewport })).newPage();
+  await openOrderPage(customer, shop.origin);
+  await chooseFiles(customer, 'one-page.pdf');
+  await continueToPayment(customer);
+  // The code takes two thirds of the width, and has to be scanned from the screen.
+  await expectProportions(customer.getByRole('img', { name: '支付宝收款码' }), 250);
   await customer.context().close();
 });
 

@@ -6,6 +6,7 @@ import { chooseFiles, continueToPayment, fillPayment, openOrderPage, readTicket 
 import { overrideQuotes } from './override-quotes.ts';
 import { confirmButton, openPayment } from './payment-page.ts';
 import type { Shot } from './shot.ts';
+import { uploadPoster } from './upload-poster.ts';
 import { closeDialog } from './wait-until-loaded.ts';
 
 const screenshotInput = (page: Page) => page.getByLabel('付款截图', { exact: true });
@@ -19,6 +20,13 @@ export const payingShots: Shot[] = [
     act: async (page) => {
       await openPayment(page);
       await page.getByRole('radio', { name: '微信支付' }).check();
+    },
+  },
+  {
+    name: 'payment-poster',
+    act: async (page, shop) => {
+      await uploadPoster(page, shop, 'ALIPAY');
+      await openPayment(page);
     },
   },
   { name: 'payment', act: openPayment },

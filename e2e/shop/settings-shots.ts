@@ -1,10 +1,20 @@
+import type { Page } from '@playwright/test';
 import encodeQR from 'qr';
+import { paymentPath } from '../../apps/server/test/payments/payment-path.ts';
 import { changeShopSettings } from './change-shop-settings.ts';
 import { clickButton } from './counter.ts';
 import { placeOrderByApi } from './place-order-by-api.ts';
 import type { Shot } from './shot.ts';
 import { openConsole } from './staff.ts';
 import { closeDialog, waitForAlertDialog } from './wait-until-loaded.ts';
+
+async function drawCode(page: Page, content: string, label: string): Promise<void> {
+  const drawing = await page.context().newPage();
+  await drawing.setContent(encodeQR(content, 'svg', { scale: 6 }));
+  const buffer = await drawing.locator('svg').screenshot();
+  await drawing.close();
+  await page.getByLabel(label).setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer });
+}
 
 /** The settings of the shop and the audit log. */
 export const settingsShots: Shot[] = [
@@ -47,14 +57,32 @@ export const settingsShots: Shot[] = [
     showsViewportOnly: true,
     act: async (page) => {
       await closeDialog(page);
-      const svg = encodeQR('https://qr.alipay.com/fkx00000abcdef', 'svg', { scale: 6 });
-      const drawing = await page.context().newPage();
-      await drawing.setContent(svg);
-      const buffer = await drawing.locator('svg').screenshot();
-      await drawing.close();
-      const code = { name: 'code.png', mimeType: 'image/png', buffer };
-      await page.getByLabel('选择支付宝收款码').setInputFiles(code);
+      await page.getByLabel('选择支付宝收款码').setInputFiles(paymentPath('code-poster'));
       await waitForAlertDialog(page);
+    },
+  },
+  {
+    name: 'settings-code-poster',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await clickButton(page, '换上新码');
+      await page.getByText('收款码已换上').waitFor();
+      await drawCode(page, 'https://qr.bank.example/7', '选择微信支付收款码');
+      await waitForAlertDialog(page);
+      await clickButton(page, '换上新码');
+      await page.getByText('已换上，但认不出是不是微信支付的码').waitFor();
+    },
+  },
+  {
+    name: 'settings-code-refused',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await page.getByLabel('选择微信支付收款码').setInputFiles(paymentPath('code-poster'));
+      await waitForAlertDialog(page);
+      await clickButton(page, '换上新码');
+      await page.getByText('这是支付宝的收款码').waitFor();
     },
   },
   {

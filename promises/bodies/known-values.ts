@@ -133,7 +133,7 @@ async function addPrinters(
 
 /** The name of the picture, which is the same for each upload of it. */
 async function uploadPaymentCodes(staff: TestClient): Promise<string[]> {
-  const endpoint = { ...uploadPaymentCode, url: '/api/staff/settings/payment-codes/WECHAT/' } as const;
+  const endpoint = { ...uploadPaymentCode, url: '/api/staff/settings/payment-codes/ALIPAY/' } as const;
   const { body } = await staff.upload(endpoint, readFileSync(paymentPath('code-poster')), '收款码.png');
   return body.payment_codes.flatMap(({ is_sample, image_url }) => (is_sample ? [] : [basename(image_url)]));
 }

@@ -107,7 +107,10 @@ export const changeSettings = {
 
 const Method = z.object({ method: PaymentMethod });
 
-/** Multipart with exactly one part, `file`: png or jpeg with a readable QR code. */
+/**
+ * Multipart with exactly one part, `file`: png or jpeg with a readable QR code. A code of the other method, or one that
+ * receives no payments, is refused.
+ */
 export const uploadPaymentCode = {
   method: 'POST',
   url: '/api/staff/settings/payment-codes/:method/',
@@ -116,7 +119,8 @@ export const uploadPaymentCode = {
     tags,
     consumes: ['multipart/form-data'],
     params: Method,
-    response: { 201: StaffSettings },
+    /** `is_recognised` is false for a code that does not tell its method, such as a bank's for several methods. */
+    response: { 201: z.extend(StaffSettings, { is_recognised: z.boolean() }) },
   },
 } as const satisfies Endpoint;
 

@@ -31,7 +31,7 @@ async function send(method: 'ALIPAY' | 'WECHAT', picture: Uint8Array, name = '�
   const form = new FormData();
   form.set('file', new Blob([Buffer.from(picture)]), name);
   const response = await staff.fetch(`/api/staff/settings/payment-codes/${method}/`, { method: 'POST', body: form });
-  return { status: response.status, body: (await response.json()) as StaffSettings };
+  return { status: response.status, body: (await response.json()) as StaffSettings & { is_recognised: boolean } };
 }
 
 const codes = async () => (await guest.call(getShop, {})).body.payment_codes;
@@ -142,6 +142,37 @@ test.each([
   const reply = await send('ALIPAY', picture);
   expect(reply).toMatchObject({ status: 400, body: { file: [expect.stringContaining(message)] } });
   expect((await staff.call(getSettings, {})).body).toEqual(before);
+});
+
+test('a code in the wrong place, or one that receives no payments, is refused and changes nothing', async () => {
+  const before = await codes();
+  const refused = [
+    await send('WECHAT', poster),
+    await send('ALIPAY', await codeFor('wxp://f2f0')),
+    await send('WECHAT', await codeFor('https://weixin.qq.com/g/abc')),
+    await send('ALIPAY', await codeFor('281234567890123456')),
+  ];
+  expect(refused).toMatchObject([
+    { status: 400, body: { file: ['这是支付宝的收款码，请传到“支付宝”那一栏'] } },
+    { status: 400, body: { file: ['这是微信支付的收款码，请传到“微信支付”那一栏'] } },
+    { status: 400, body: { file: [expect.stringContaining('不是收款码')] } },
+    { status: 400, body: { file: [expect.stringContaining('这是付款码')] } },
+  ]);
+  expect(await codes()).toEqual(before);
+});
+
+test('a bank’s code is taken for either method, with the remark that it was not recognised', async () => {
+  const bank = await codeFor('https://qr.95516.com/00010000/0123');
+  for (const method of ['ALIPAY', 'WECHAT'] as const)
+    expect(await send(method, bank)).toMatchObject({ status: 201, body: { is_recognised: false } });
+  expect(await send('ALIPAY', poster)).toMatchObject({ status: 201, body: { is_recognised: true } });
+});
+
+test('the picture of a tall poster keeps its proportions', async () => {
+  const { body } = await send('ALIPAY', poster);
+  const picture = await guest.fetch(body.payment_codes[0]?.image_url ?? '');
+  const { width = 0, height = 0 } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+  expect(height / width).toBeCloseTo(1600 / 1080, 2);
 });
 
 test('an unknown code is not found, whatever path it names', async () => {

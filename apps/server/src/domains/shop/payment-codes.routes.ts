@@ -13,8 +13,11 @@ export function paymentCodesRoutes(app: App, deps: Deps): void {
     ...contract.uploadPaymentCode,
     handler: async (request, reply) => {
       const { method } = request.params;
-      await receiveFile(request, reply, (file) => receivePaymentCode(deps, userOf(request), method, file));
-      return await reply.code(201).send(presentSettings(await getWholeSettings(deps)));
+      const isRecognised = await receiveFile(request, reply, (file) =>
+        receivePaymentCode(deps, userOf(request), method, file),
+      );
+      const settings = presentSettings(await getWholeSettings(deps));
+      return await reply.code(201).send({ ...settings, is_recognised: isRecognised });
     },
   });
 

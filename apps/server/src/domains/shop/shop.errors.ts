@@ -1,4 +1,6 @@
 import type { FieldErrors } from '@print/contract/errors';
+import { paymentLabels } from '@print/contract/labels';
+import type { PaymentMethod } from '@print/contract/orders';
 import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 import type { CodeRedrawing } from '#platform/office/reader/reader.ts';
 
@@ -73,6 +75,15 @@ const unreadableMessages: Partial<Record<Reason, string>> = {
 
 export const codeUnreadable = (reason: Reason) =>
   fieldRefused('file', unreadableMessages[reason] ?? '图片已损坏，无法读取，请重新保存收款码后上传');
+
+export const codeOfOtherMethod = (method: PaymentMethod) =>
+  fieldRefused('file', `这是${paymentLabels[method]}的收款码，请传到“${paymentLabels[method]}”那一栏`);
+
+export const codeIsNoPaymentCode = () =>
+  fieldRefused('file', '这个二维码不是收款码（像是群聊、好友或网页），顾客扫了付不了款。请上传“收款”里保存的图片');
+
+export const codeTakesMoney = () =>
+  fieldRefused('file', '这是付款码，别人扫了会扣你的钱，不要外传。请上传“收款”里保存的图片');
 
 export const codeReaderUnavailable = (cause: unknown) =>
   new AppError('reader_away', 503, '暂时无法检查图片，请稍后再试', { retryAfterSeconds: 5, cause });

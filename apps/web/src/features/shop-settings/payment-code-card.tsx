@@ -44,6 +44,11 @@ export function PaymentCodeCard({ code }: { code: Code }) {
       </p>
       <CodePicture url={code.image_url} alt={`${name}收款码`} />
       {error && <Notice tone="danger">{fieldMessage(error, 'file') ?? formMessage(error, ['file'])}</Notice>}
+      {replacing.data?.is_recognised === false && !code.is_sample && (
+        <Notice tone="warn" title={`已换上，但认不出是不是${name}的码`}>
+          银行或聚合收款的码是这样。请打开{name}扫一次，付一分钱试试。
+        </Notice>
+      )}
       <div className={styles.actions}>
         <Button variant="outline" icon={<ImageUp />} onClick={() => input.current?.click()}>
           {code.is_sample ? '上传' : '更换'}
@@ -95,7 +100,7 @@ function useCodeChanges(method: PaymentMethod, onSettled: () => void) {
   const replacing = useMutation({
     ...sharedOptions,
     mutationFn: (file: File) => withConfirmation(() => upload(uploadPaymentCode, file, { params: { method } })),
-    onSuccess: (savedSettings) => {
+    onSuccess: ({ is_recognised: _, ...savedSettings }) => {
       cacheSettings(savedSettings);
       showToast({ text: '收款码已换上' });
     },

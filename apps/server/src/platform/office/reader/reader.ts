@@ -42,9 +42,9 @@ export type Redrawing =
   | { readonly ok: true; readonly jpeg: Uint8Array }
   | { readonly ok: false; readonly reason: UnreadableReason };
 
-/** A payment QR code, small enough for the first page load. */
+/** A payment QR code, small enough for the first page load, and the text that it encodes. */
 export type CodeRedrawing =
-  | { readonly ok: true; readonly png: Uint8Array }
+  | { readonly ok: true; readonly png: Uint8Array; readonly content: string }
   | { readonly ok: false; readonly reason: UnreadableReason | 'no_code' };
 
 /** `nextPage` is the first page that was not examined, one more than the last page at the end. */

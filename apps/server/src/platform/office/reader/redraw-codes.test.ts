@@ -29,6 +29,14 @@ test.each([
   expect(Math.max(width, height)).toBeLessThanOrEqual(800);
   expect(redrawing.png.length).toBeLessThan(30_000);
   expect(await codeIn(redrawing.png)).toMatch(/^https:\/\/qr\./);
+  expect(redrawing.content).toBe(await codeIn(redrawing.png));
+});
+
+test('a tall poster keeps its proportions', async () => {
+  const redrawing = await redraw(poster);
+  if (!redrawing.ok) throw new Error(redrawing.reason);
+  const { width = 0, height = 0 } = await sharp(redrawing.png).metadata();
+  expect(height / width).toBeCloseTo(1600 / 1080, 2);
 });
 
 test('a noisy picture is redrawn at lower quality until it is small', async () => {

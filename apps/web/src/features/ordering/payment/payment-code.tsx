@@ -59,7 +59,7 @@ function Code({ url, isSample, method }: CodeProps) {
   );
   return (
     <>
-      <img key={url} className={styles.picture} src={url} alt={name} width={208} height={208} />
+      <img key={url} className={styles.picture} data-sample={isSample} src={url} alt={name} width={208} height={208} />
       {isSample && <p className={styles.sample}>示例收款码，请勿付款</p>}
       <p className={styles.hint}>
         {before}

@@ -26,7 +26,7 @@ export async function redrawCode(path: string): Promise<CodeRedrawing> {
     const code = await findCode(path);
     if (code === undefined) return { ok: false, reason: 'no_code' };
     const png = await drawSmall(path, code);
-    return png ? { ok: true, png } : { ok: false, reason: 'no_code' };
+    return png ? { ok: true, png, content: code } : { ok: false, reason: 'no_code' };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, reason: error.reason };
     throw error;
