@@ -31,7 +31,10 @@ test('customers are offered the papers and bindings that the owner arranges', as
   await row('A4 80g').getByRole('switch', { name: '供顾客选择' }).uncheck();
   await edit('骑马钉');
   await row('骑马钉').getByLabel('每份最多').fill('2');
+  await row('骑马钉').getByLabel('怎么收').selectOption('每份（本）收一次');
   await page.getByRole('button', { name: '查看并保存' }).click();
+  const changes = page.getByRole('alertdialog').getByRole('listitem');
+  await expect(changes.filter({ hasText: '骑马钉：费用' })).toHaveText(/¥2\.00\/组.*¥2\.00\/份/);
   await page.getByRole('alertdialog').getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('新价目已生效')).toBeVisible();
 

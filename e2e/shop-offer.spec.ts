@@ -3,7 +3,7 @@ import { changeSettings } from '@print/contract/settings';
 import { getShop, type ShopBinding, type ShopPaper } from '@print/contract/shop';
 import { bindingOf, groupOf, mergeByMenu } from './shop/board.ts';
 import { staffHeaders } from './shop/change-shop-settings.ts';
-import { cardOf, chooseFiles, openOrderPage } from './shop/order-page.ts';
+import { cardOf, chooseFiles, continueToPayment, fillPayment, openOrderPage, readTicket } from './shop/order-page.ts';
 import { openConsole } from './shop/staff.ts';
 import { type TestShop, test, useExclusiveShop } from './shop/test-shop.ts';
 
@@ -71,4 +71,36 @@ test('the counter takes orders on the papers that are left', async ({ page, test
   const line = page.getByRole('listitem', { name: 'one-page.pdf' });
   await expect(line.getByRole('combobox', { name: '纸张' })).toHaveValue('a4_80g');
   await expect(line.getByText('¥0.15', { exact: true })).toBeVisible();
+});
+
+test('a binding that is charged per copy says so before, and for how many on every receipt', async ({
+  page,
+  testShop,
+}) => {
+  await publish(page, testShop, { bindings: { staple_top_left: { fee_per: 'copy' } } });
+  await openOrderPage(page);
+  await chooseFiles(page, 'one-page.pdf', 'twelve-pages.pdf');
+  await expect(next(page)).toBeEnabled();
+  await mergeByMenu(page, 2, 1);
+  await expect(bindingOf(page, 1).getByRole('option', { name: '左上角装订（¥0.10/份）' })).toHaveCount(1);
+  await bindingOf(page, 1).selectOption('staple_top_left');
+  for (const name of ['one-page.pdf', 'twelve-pages.pdf']) {
+    await page.getByRole('button', { name: `展开设置：${name}` }).click();
+    await page.getByRole('spinbutton', { name: `份数：${name}` }).fill('3');
+  }
+  // 13 sides three times, three bound copies and the base fee.
+  await expect(next(page)).toHaveText(/¥6\.65/);
+  await continueToPayment(page);
+  await page.getByRole('button', { name: '查看费用明细' }).click();
+  await expect(page.getByText('装订组 #1，¥0.10 × 3 份')).toBeVisible();
+  await fillPayment(page);
+  await page.getByRole('button', { name: '确认订单' }).click();
+  const { code } = await readTicket(page);
+  await page.goto('/query');
+  await page.getByLabel('手机号').fill('13800138000');
+  await page.getByLabel('取件码').fill(code);
+  await page.getByRole('button', { name: '查询' }).click();
+  const order = page.getByRole('region', { name: '订单详情' });
+  await expect(order).toContainText(/左上角装订.*装订组 #1，¥0\.10 × 3 份.*¥0\.30/s);
+  await expect(order).toContainText('¥6.65');
 });

@@ -103,6 +103,8 @@ export const OrderedGroup = z.object({
   binding_type: BindingType,
   binding_name: z.string(),
   binding_fee: Yuan,
+  /** The bound copies that the fee is charged for; absent where it is charged once per group. */
+  binding_copies: z.optional(z.int()),
   documents: z.array(OrderedDocument),
 });
 export type OrderedGroup = z.infer<typeof OrderedGroup>;

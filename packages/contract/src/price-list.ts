@@ -67,10 +67,18 @@ export function setsOf(documents: GroupToBind['documents']): number | undefined 
   return documents.every(({ settings }) => settings.copies === copies) ? copies : undefined;
 }
 
-export function bindingFee(prices: Pick<PriceList, 'bindings'>, { bindingType, documents }: GroupToBind): Fen {
-  const { fee, fee_per } = bindingOf(prices, bindingType);
+/** The bound copies that the fee is charged for; undefined where it is charged once per group. */
+export function chargedCopies(
+  prices: Pick<PriceList, 'bindings'>,
+  { bindingType, documents }: GroupToBind,
+): number | undefined {
+  if (bindingOf(prices, bindingType).fee_per === 'group') return undefined;
   // Documents with different numbers of copies are bound as one.
-  return fee_per === 'copy' ? fen(fee * (setsOf(documents) ?? 1)) : fee;
+  return setsOf(documents) ?? 1;
+}
+
+export function bindingFee(prices: Pick<PriceList, 'bindings'>, group: GroupToBind): Fen {
+  return fen(bindingOf(prices, group.bindingType).fee * (chargedCopies(prices, group) ?? 1));
 }
 
 export function orderTotal(

@@ -4,7 +4,7 @@ import { defaultPriceList } from './default-price-list.ts';
 import { defaultPrintSettings } from './default-print-settings.ts';
 import { BindingKind } from './orders.ts';
 import { ColorPer, fen, formatYuan, fromYuan, toYuan, Yuan } from './price.ts';
-import { bindingOf, orderTotal, type PriceList } from './price-list.ts';
+import { bindingFee, bindingOf, chargedCopies, orderTotal, type PriceList } from './price-list.ts';
 import { awaitsColors, type ChargedDocument, chargedColorSides, printCost } from './print-cost.ts';
 import { ColorMode, type PagesPerSide, type PrintSettings, PrintSided } from './print-settings.ts';
 
@@ -172,6 +172,32 @@ describe("the shop's own price list", () => {
     ]);
     expect(formatYuan(total)).toBe('¥10.30');
   });
+});
+
+describe('a binding that is charged per copy', () => {
+  const bindings = defaultPriceList.bindings.map((binding) => ({ ...binding, fee_per: 'copy' as const }));
+  const charged = (...copies: number[]) => {
+    const documents = copies.map((count) => ({ settings: { copies: count } }));
+    const group = { bindingType: 'staple', documents } as const;
+    return [chargedCopies({ bindings }, group), formatYuan(bindingFee({ bindings }, group))];
+  };
+
+  test('costs its fee for each set of the group', () => {
+    expect(charged(1)).toEqual([1, '¥2.00']);
+    expect(charged(3)).toEqual([3, '¥6.00']);
+    expect(charged(3, 3)).toEqual([3, '¥6.00']);
+  });
+
+  test('costs its fee once when the documents differ in copies: they are bound as one', () => {
+    expect(charged(3, 2)).toEqual([1, '¥2.00']);
+    expect(charged(1, 999)).toEqual([1, '¥2.00']);
+  });
+});
+
+test('a binding that is charged per group has no charged copies', () => {
+  const documents = [{ settings: { copies: 3 } }];
+  expect(chargedCopies(defaultPriceList, { bindingType: 'staple', documents })).toBeUndefined();
+  expect(bindingFee(defaultPriceList, { bindingType: 'staple', documents })).toBe(200);
 });
 
 /** Documents with different numbers of copies become one book. */

@@ -1,5 +1,5 @@
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
-import type { OrderedDocument } from '@print/contract/ordering';
+import type { OrderedDocument, OrderedGroup } from '@print/contract/ordering';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { sampleOrder } from '../../test/sample-order.ts';
@@ -21,7 +21,9 @@ const document = (changes: Partial<OrderedDocument>): OrderedDocument => ({
 });
 
 /** Label, detail and amount of each line. */
-function linesOf(documents: OrderedDocument[], binding = { binding_name: '不装订', binding_fee: 0 }) {
+type Binding = Pick<OrderedGroup, 'binding_name' | 'binding_fee' | 'binding_copies'>;
+
+function linesOf(documents: OrderedDocument[], binding: Binding = { binding_name: '不装订', binding_fee: 0 }) {
   const group = { id: 'g', binding_type: 'ring_bound' as const, ...binding, documents };
   const { container } = render(<OrderReceipt order={{ ...sampleOrder, groups: [group] }} />);
   return Array.from(container.querySelectorAll('dl:first-of-type > div'), (line) => line.textContent);
@@ -40,6 +42,11 @@ test('a line of a placed order says how the document was reckoned', () => {
     '环装装订组 #1¥5.00',
     '基础服务费¥0.50',
   ]);
+});
+
+test('a binding that was charged per copy says for how many', () => {
+  const binding = { binding_name: '骑马钉', binding_fee: 0.3, binding_copies: 3 };
+  expect(linesOf([document({ copies: 3 })], binding)[1]).toBe('骑马钉装订组 #1，¥0.10 × 3 份¥0.30');
 });
 
 test.each<[string, Partial<OrderedDocument>, string]>([

@@ -10,10 +10,13 @@ import { discountLines } from './discount-lines.ts';
 /** Shows the price at order time; that sum never changes. */
 export function OrderReceipt({ order, heading = 'h2' }: { order: Order; heading?: 'h2' | 'h3' }) {
   const lines = [
-    ...order.groups.flatMap(({ documents, binding_name: name, binding_fee: fee }, index) => [
-      ...documents.map(documentLine),
-      ...(fee > 0 ? [{ ...line(name, fee), detail: `装订组 #${index + 1}` }] : []),
-    ]),
+    ...order.groups.flatMap(({ documents, binding_name: name, binding_fee: fee, binding_copies: copies }, index) => {
+      const perCopy = copies ? `，${formatYuan(fromYuan(fee / copies))} × ${copies} 份` : '';
+      return [
+        ...documents.map(documentLine),
+        ...(fee > 0 ? [{ ...line(name, fee), detail: `装订组 #${index + 1}${perCopy}` }] : []),
+      ];
+    }),
     line('基础服务费', order.base_fee),
     ...discountLines(fromYuan(order.discount ?? 0)),
   ];

@@ -1,14 +1,17 @@
 import { bindingLabels } from '@print/contract/labels';
 import type { BindingKind } from '@print/contract/orders';
+import type { FeePer } from '@print/contract/price';
 import { type SubmitEvent, useId, useState } from 'react';
 import { BindingIcon } from '#shop/binding-icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Segmented } from '#ui/segmented.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './catalogue-editor.module.css';
 import { isMoney, type NewBinding } from './catalogue-edits.ts';
+import { feePers, feeUnits } from './fee-per.ts';
 import { MoneyField } from './money-field.tsx';
 
 type AddBindingDialogProps = { onAdd: (binding: NewBinding) => void; onClose: () => void };
@@ -29,6 +32,7 @@ export function AddBindingDialog({ onAdd, onClose }: AddBindingDialogProps) {
   const [kind, setKind] = useState<BindingKind>('ring_bound');
   const [name, setName] = useState('');
   const [fee, setFee] = useState('');
+  const [feePer, setFeePer] = useState<FeePer>('group');
   const [isSubmitted, setIsSubmitted] = useState(false);
   const problems = {
     name: name.trim() === '' ? '请填名称' : undefined,
@@ -39,7 +43,7 @@ export function AddBindingDialog({ onAdd, onClose }: AddBindingDialogProps) {
     event.preventDefault();
     setIsSubmitted(true);
     if (problems.name ?? problems.fee) return;
-    onAdd({ kind, name: name.trim(), fee });
+    onAdd({ kind, name: name.trim(), fee, fee_per: feePer });
   };
   const footer = (
     <>
@@ -65,7 +69,8 @@ export function AddBindingDialog({ onAdd, onClose }: AddBindingDialogProps) {
           error={shown?.name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <MoneyField label="费用" unit="/组" value={fee} error={shown?.fee} onChange={setFee} />
+        <MoneyField label="费用" unit={feeUnits[feePer]} value={fee} error={shown?.fee} onChange={setFee} />
+        <SelectField label="怎么收" options={feePers} value={feePer} onChange={setFeePer} />
         <p className={styles.facts}>种类以后不能再改，保存以后可以隐藏，不能删除。</p>
       </Stack>
     </Dialog>

@@ -9,15 +9,11 @@ import styles from './catalogue-editor.module.css';
 import { type BindingEdit, type CatalogueEdit, changeBinding, move, removeBinding } from './catalogue-edits.ts';
 import type { CatalogueForm } from './catalogue-form.ts';
 import { CatalogueRow } from './catalogue-row.tsx';
+import { feeHints, feePers, feeUnits } from './fee-per.ts';
 import { MoneyField } from './money-field.tsx';
 import fields from './setting-fields.module.css';
 
 type BindingRowProps = { form: CatalogueForm; binding: BindingEdit; index: number };
-
-const feePers = [
-  { value: 'group', label: '每组收一次' },
-  { value: 'copy', label: '每份收一次' },
-] as const;
 
 /** No binding is always possible and free, so it has a name only. */
 export function BindingRow({ form, binding, index }: BindingRowProps) {
@@ -57,7 +53,7 @@ export function BindingRow({ form, binding, index }: BindingRowProps) {
           <>
             <MoneyField
               label="费用"
-              unit={binding.fee_per === 'copy' ? '/份' : '/组'}
+              unit={feeUnits[binding.fee_per]}
               value={binding.fee}
               error={errorOf('fee')}
               onChange={(fee) => set({ fee })}
@@ -85,6 +81,7 @@ export function BindingRow({ form, binding, index }: BindingRowProps) {
       </div>
       {!isNone && (
         <>
+          <p className={styles.facts}>{feeHints[binding.fee_per]}</p>
           <BindingPapers
             form={form}
             binding={binding}
@@ -106,7 +103,7 @@ function factsOf({ type, fee, fee_per, min_sheets, max_sheets, papers }: Binding
   if (type === 'none') return ['免费'];
   const names = edit.papers.filter(({ id }) => papers?.includes(id)).map(({ name }) => name);
   return [
-    `¥${fee}/${fee_per === 'copy' ? '份' : '组'}`,
+    `¥${fee}${feeUnits[fee_per]}`,
     ...(min_sheets ? [`最少 ${min_sheets} 张`] : []),
     ...(max_sheets ? [`最多 ${max_sheets} 张`] : []),
     ...(names.length > 0 ? [`只用于 ${names.join('、')}`] : []),

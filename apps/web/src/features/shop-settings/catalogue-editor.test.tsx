@@ -60,6 +60,7 @@ const addBinding = (kind: string, name: string, fee: string) => {
   fireEvent.click(within(dialog).getByRole('radio', { name: kind }));
   typeInto(dialog, '名称', name);
   typeInto(dialog, '费用', fee);
+  typeInto(dialog, '怎么收', 'copy');
   fireEvent.click(within(dialog).getByRole('button', { name: '添加' }));
 };
 
@@ -75,14 +76,17 @@ test('a second binding of a kind is added, edited like the others, and shown as 
     type: 'ring_bound_2',
     name: '铁圈装',
     fee: '8',
-    fee_per: 'group',
+    fee_per: 'copy',
     min_sheets: '',
     max_sheets: '300',
     papers: ['a4_70g', 'a4_80g'],
     is_shown: true,
   });
   const preview = within(screen.getByRole('region', { name: '顾客将看到的价目' }));
-  expect(preview.getByRole('row', { name: /铁圈装/ }).textContent).toContain('8.00');
+  expect(preview.getByRole('row', { name: /铁圈装/ }).textContent).toContain('8.00/份');
+  expect(row.textContent).toContain('装几份（本）收几份');
+  typeInto(row, '怎么收', 'group');
+  expect(preview.getByRole('table', { name: '装订，每组' }).textContent).toContain('铁圈装¥8.00');
 });
 
 test('a new binding needs a name and a fee, and can be dropped until it is published', () => {

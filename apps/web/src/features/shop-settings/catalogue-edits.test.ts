@@ -73,7 +73,7 @@ test('a removed paper goes with no binding any more', () => {
 });
 
 test('bindings of one kind are numbered, and a dropped number is used again', () => {
-  const iron = { kind: 'ring_bound', name: '铁圈装', fee: '8' } as const;
+  const iron = { kind: 'ring_bound', name: '铁圈装', fee: '8', fee_per: 'group' } as const;
   const twice = addBinding(addBinding(edit, iron), { ...iron, name: '胶圈装' });
   expect(twice.bindings.slice(5).map(({ type }) => type)).toEqual(['ring_bound_2', 'ring_bound_3']);
   const again = addBinding(removeBinding(twice, 'ring_bound_2'), { ...iron, kind: 'staple' });

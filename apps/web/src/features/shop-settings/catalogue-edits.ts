@@ -108,12 +108,12 @@ export function removePaper(edit: CatalogueEdit, id: string): CatalogueEdit {
   return { ...edit, papers: edit.papers.filter((paper) => paper.id !== id), bindings };
 }
 
-export type NewBinding = Pick<BindingEdit, 'name' | 'fee'> & { kind: BindingKind };
+export type NewBinding = Pick<BindingEdit, 'name' | 'fee' | 'fee_per'> & { kind: BindingKind };
 
 /** The shop has fewer bindings than there are ids of one kind. */
 export function addBinding(edit: CatalogueEdit, { kind, ...binding }: NewBinding): CatalogueEdit {
   const type = freeType(kind, edit.bindings);
-  const unlimited = { fee_per: 'group', min_sheets: '', max_sheets: '', papers: null, is_shown: true } as const;
+  const unlimited = { min_sheets: '', max_sheets: '', papers: null, is_shown: true } as const;
   return type ? { ...edit, bindings: [...edit.bindings, { ...unlimited, ...binding, type }] } : edit;
 }
 

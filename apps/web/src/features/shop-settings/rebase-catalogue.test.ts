@@ -40,7 +40,7 @@ test('papers that either has added are there, in the order of whoever has moved 
 });
 
 test('bindings of one kind that both have added are both kept, and the same one once', () => {
-  const iron = { kind: 'ring_bound', name: '铁圈装', fee: '8.00' } as const;
+  const iron = { kind: 'ring_bound', name: '铁圈装', fee: '8.00', fee_per: 'group' } as const;
   const published = addBinding(base, { ...iron, name: '胶圈装' });
   const idsAndNames = ({ bindings }: typeof base) => bindings.slice(5).map(({ type, name }) => [type, name]);
   expect(idsAndNames(rebaseCatalogue(addBinding(base, iron), base, published))).toEqual([

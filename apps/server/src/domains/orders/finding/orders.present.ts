@@ -1,6 +1,6 @@
 import type * as wire from '@print/contract/ordering';
 import { toYuan } from '@print/contract/price';
-import { bindingOf, type PriceList, paperOf } from '@print/contract/price-list';
+import { bindingOf, chargedCopies, type PriceList, paperOf } from '@print/contract/price-list';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import { printedSides } from '@print/contract/sheets';
 import { differenceToShow, openDifference } from '../balance-rules.ts';
@@ -47,11 +47,13 @@ function presentGroup(
   order: ShownOrder,
   prices: PriceList,
 ): wire.OrderedGroup {
+  const copies = chargedCopies(prices, { bindingType, documents: documents.map((settings) => ({ settings })) });
   return {
     id,
     binding_type: bindingType,
     binding_name: bindingOf(prices, bindingType).name,
     binding_fee: toYuan(bindingFee),
+    ...(copies !== undefined && { binding_copies: copies }),
     documents: documents.map((document) => presentDocument(document, order, prices)),
   };
 }

@@ -47,6 +47,11 @@ const a3: ShopPaper = {
 
 beforeEach(() => publish(() => ({})));
 
+const groupsOf = async (pickupCode: string) => {
+  const ticket = { phone_number: '13800138000', pickup_code: pickupCode };
+  return (await (await as('guest')).call(queryOrder, { body: ticket })).body.groups;
+};
+
 test("a new paper is priced, ordered and named in the customer's and the staff's order", async () => {
   await publish(() => ({ papers: [a3, ...original.papers] }));
   const { guest, ids } = await seedVisitor(shop, withExactPages(3));
@@ -101,6 +106,33 @@ test('an order over the limit of its binding is refused at the group, and just b
   const placed = await placeOrder(guest, formOf(ids[0]));
   // The base fee, 60 sides three times, and three bound copies.
   expect(placed).toMatchObject({ status: 201, body: { total_price: 0.5 + 27 + 6 } });
+  expect(await groupsOf(placed.body.pickup_code)).toMatchObject([{ binding_fee: 6, binding_copies: 3 }]);
+});
+
+test('documents with different copies are bound as one, and pay a fee per copy once', async () => {
+  await publish(() => ({ bindings: bindingsWith('ring_bound', { fee_per: 'copy' }) }));
+  const { guest, ids } = await seedVisitor(shop, withExactPages(2), withExactPages(2));
+  const formOf = (...copies: number[]) => {
+    const documents = copies.map((count, at) => ({
+      ...documentForm(ids[at] ?? '', { copies: count }),
+      sequence_in_group: at + 1,
+    }));
+    return orderForm([], { groups: [{ binding_type: 'ring_bound', sequence_in_order: 1, documents }] });
+  };
+  const placed = await placeOrder(guest, formOf(3, 2));
+  expect(placed).toMatchObject({ status: 201, body: { total_price: 0.5 + 10 * 0.15 + 5 } });
+  expect(await groupsOf(placed.body.pickup_code)).toMatchObject([{ binding_fee: 5, binding_copies: 1 }]);
+
+  // Charged per group again: the order keeps what it was placed with, and a new one has no charged copies.
+  await publish(() => ({}));
+  expect(await groupsOf(placed.body.pickup_code)).toMatchObject([{ binding_copies: 1 }]);
+  const { guest: next, ids: nextIds } = await seedVisitor(shop, withExactPages(2));
+  const document = documentForm(nextIds[0] ?? '', { copies: 3 });
+  const groups = [{ binding_type: 'ring_bound' as const, sequence_in_order: 1, documents: [document] }];
+  const perGroup = await placeOrder(next, orderForm([], { groups }));
+  expect(perGroup.body.total_price).toBe(0.5 + 6 * 0.15 + 5);
+  const [group] = await groupsOf(perGroup.body.pickup_code);
+  expect(group).not.toHaveProperty('binding_copies');
 });
 
 const [staple, ring] = original.bindings.slice(3) as [ShopBinding, ShopBinding];

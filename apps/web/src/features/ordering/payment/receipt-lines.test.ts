@@ -57,3 +57,17 @@ test('a receipt lists every file, the binding of each group and the fee of the o
     { label: '基础服务费', amount: '¥0.50', detail: '每单一次' },
   ]);
 });
+
+test('a binding that is charged per copy says for how many', () => {
+  const bindings = prices.bindings.map((binding) => ({ ...binding, fee_per: 'copy' as const }));
+  const detailsWith = (...copies: number[]) => {
+    let draft: Draft = emptyDraft;
+    for (const [at] of copies.entries()) draft = addFile(draft, { id: `${at}`, fileName: `${at}.pdf`, sizeBytes: 1 });
+    for (const [at, count] of copies.entries()) draft = changeSettings(draft, `${at}`, { copies: count });
+    const groups = [{ id: 'g', bindingType: 'ring_bound', documents: documentsOf(draft) }] as const;
+    return receiptLines({ ...draft, groups }, { ...prices, bindings }).at(-2);
+  };
+  const label = '环装';
+  expect(detailsWith(3, 3)).toEqual({ label, amount: '¥15.00', detail: '装订组 #1，¥5.00 × 3 份' });
+  expect(detailsWith(3, 2)).toEqual({ label, amount: '¥5.00', detail: '装订组 #1，¥5.00 × 1 份' });
+});

@@ -1,5 +1,5 @@
 import { formatYuan } from '@print/contract/price';
-import { bindingFee, bindingOf, type PriceList, paperOf } from '@print/contract/price-list';
+import { bindingFee, bindingOf, chargedCopies, type PriceList, paperOf } from '@print/contract/price-list';
 import { type Catalogue, priceListOf } from '@print/contract/shop';
 import { shortenFileName } from '#lib/file-name.ts';
 import { describeColorCost } from '#shop/describe-color-cost.ts';
@@ -14,10 +14,12 @@ export function receiptLines({ groups }: Draft, prices: Catalogue): ReceiptLine[
   return [
     ...groups.flatMap((group, index) => {
       const lines = group.documents.map((document) => documentLine(document, list));
+      const { name, fee } = bindingOf(list, group.bindingType);
+      const copies = chargedCopies(list, group);
       const binding = {
-        label: bindingOf(list, group.bindingType).name,
+        label: name,
         amount: formatYuan(bindingFee(list, group)),
-        detail: `装订组 #${index + 1}`,
+        detail: `装订组 #${index + 1}${copies === undefined ? '' : `，${formatYuan(fee)} × ${copies} 份`}`,
       };
       return group.bindingType === 'none' ? lines : [...lines, binding];
     }),
