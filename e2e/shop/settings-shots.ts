@@ -40,6 +40,19 @@ export const settingsShots: Shot[] = [
     },
   },
   {
+    name: 'settings-binding',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await clickButton(page, '修改：骑马钉');
+      const row = page.getByRole('listitem', { name: '骑马钉' });
+      await row.getByLabel('怎么收').selectOption('每份（本）收一次');
+      await row.getByText('装几份（本）收几份').waitFor();
+      // Focus scrolls the row above the bar.
+      await row.getByRole('switch', { name: '供顾客选择' }).focus();
+    },
+  },
+  {
     name: 'settings-add-binding',
     startsFromPrevious: true,
     showsViewportOnly: true,
@@ -71,7 +84,7 @@ export const settingsShots: Shot[] = [
       await drawCode(page, 'https://qr.bank.example/7', '选择微信支付收款码');
       await waitForAlertDialog(page);
       await clickButton(page, '换上新码');
-      await page.getByText('已换上，但认不出是不是微信支付的码').waitFor();
+      await page.getByText('已换上，但认不出是不是微信支付的码').scrollIntoViewIfNeeded();
     },
   },
   {
@@ -82,7 +95,7 @@ export const settingsShots: Shot[] = [
       await page.getByLabel('选择微信支付收款码').setInputFiles(paymentPath('code-poster'));
       await waitForAlertDialog(page);
       await clickButton(page, '换上新码');
-      await page.getByText('这是支付宝的收款码').waitFor();
+      await page.getByText('这是支付宝的收款码').scrollIntoViewIfNeeded();
     },
   },
   {
@@ -96,10 +109,20 @@ export const settingsShots: Shot[] = [
     },
   },
   {
+    name: 'settings-leave',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await page.getByRole('link', { name: '店员', exact: true }).click();
+      await waitForAlertDialog(page);
+    },
+  },
+  {
     name: 'settings-changes',
     startsFromPrevious: true,
     showsViewportOnly: true,
     act: async (page) => {
+      await closeDialog(page);
       await page.getByRole('switch', { name: '接受新订单' }).click();
       await page.getByLabel('公告').fill('机器保养，明天上午 9 点恢复，已下的订单照常取件。');
       await clickButton(page, '查看并保存');

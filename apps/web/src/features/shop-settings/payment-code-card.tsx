@@ -46,7 +46,7 @@ export function PaymentCodeCard({ code }: { code: Code }) {
       {error && <Notice tone="danger">{fieldMessage(error, 'file') ?? formMessage(error, ['file'])}</Notice>}
       {replacing.data?.is_recognised === false && !code.is_sample && (
         <Notice tone="warn" title={`已换上，但认不出是不是${name}的码`}>
-          银行或聚合收款的码是这样。请打开{name}扫一次，付一分钱试试。
+          银行或聚合收款的码是这样。请自己扫一次，付一分钱试试。
         </Notice>
       )}
       <div className={styles.actions}>
