@@ -1,11 +1,11 @@
 import { uploadDocument } from '@print/contract/documents';
+import { defaultSettingsOn, offeredSettings } from '@print/contract/offered-settings';
 import type { ShopPaper } from '@print/contract/shop';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { failureTexts } from '#api/failure-texts.ts';
 import { upload } from '#api/upload.ts';
 import { newKey } from '#lib/new-key.ts';
-import { defaultSettingsOn, offeredSettings } from '#shop/offered-settings.ts';
 import type { Line } from './walk-in-draft.ts';
 
 type Lines = {

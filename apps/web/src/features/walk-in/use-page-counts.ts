@@ -1,3 +1,4 @@
+import { defaultSettingsOn } from '@print/contract/offered-settings';
 import type { PriceList } from '@print/contract/price-list';
 import { estimatePrice, type Quote } from '@print/contract/pricing';
 import type { PrintSettings } from '@print/contract/print-settings';
@@ -5,7 +6,6 @@ import { priceListOf, type Shop } from '@print/contract/shop';
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useLiveTopic } from '#api/use-live-topic.ts';
-import { defaultSettingsOn } from '#shop/offered-settings.ts';
 import { isEstimated, type Line } from './walk-in-draft.ts';
 
 const key = 'walk-in-pages';

@@ -1,5 +1,5 @@
+import { offeredSettings } from '@print/contract/offered-settings';
 import type { ShopPaper } from '@print/contract/shop';
-import { offeredSettings } from '#shop/offered-settings.ts';
 import { showToast } from '#ui/toast.tsx';
 import { documentsOf, fileIdOf, mapDocuments } from '../draft.ts';
 import { changeDraft, getDraft } from '../ordering-store.ts';

@@ -1,7 +1,7 @@
+import { offeredSettings } from '@print/contract/offered-settings';
 import { readPageRange } from '@print/contract/page-range';
 import type { PagesPerSide, PrintSettings } from '@print/contract/print-settings';
 import type { ShopPaper } from '@print/contract/shop';
-import { offeredSettings } from '#shop/offered-settings.ts';
 import { showToast } from '#ui/toast.tsx';
 import {
   type DocumentState,

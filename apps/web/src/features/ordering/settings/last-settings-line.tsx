@@ -1,5 +1,5 @@
+import { defaultSettingsOn } from '@print/contract/offered-settings';
 import { describeSettings } from '@print/contract/print-labels';
-import { defaultSettingsOn } from '#shop/offered-settings.ts';
 import { usePapers } from '#shop/use-papers.ts';
 import { isPhoto, newSettingsOf } from '../files/new-settings.ts';
 import { useOrdering } from '../ordering-store.ts';

@@ -1,7 +1,7 @@
+import { defaultSettingsOn } from '@print/contract/offered-settings';
 import { PagesPerSide, type PrintSettings, PrintSided } from '@print/contract/print-settings';
 import type { Shop } from '@print/contract/shop';
 import { readStored, removeStored, storageKeys, writeStored } from '#lib/storage.ts';
-import { defaultSettingsOn } from '#shop/offered-settings.ts';
 import type { DraftDocument } from '../draft.ts';
 import { isPhoto } from '../files/new-settings.ts';
 
