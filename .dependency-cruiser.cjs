@@ -17,7 +17,7 @@ const foldersOf = {
   accounts: ['devices', 'passwords', 'profile', 'registering', 'linked', 'members', 'second-factor'],
   oauth: ['providers'],
   documents: ['resuming'],
-  orders: ['payments', 'status', 'ledger', 'finding', 'placing', 'counts', 'retention', 'desk', 'reports'],
+  orders: ['payments', 'status', 'ledger', 'finding', 'placing', 'counts', 'requests', 'retention', 'desk', 'reports'],
   printing: ['plan', 'printers', 'files', 'preview', 'jobs', 'retention'],
 };
 

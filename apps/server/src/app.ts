@@ -23,6 +23,7 @@ import { deskRoutes } from '#domains/orders/desk/desk.routes.ts';
 import { ordersRoutes } from '#domains/orders/orders.routes.ts';
 import { screenshotsRoutes } from '#domains/orders/payments/screenshots.routes.ts';
 import { reportsRoutes } from '#domains/orders/reports/reports.routes.ts';
+import { requestsRoutes } from '#domains/orders/requests/requests.routes.ts';
 import { cancelledFilesRoutes } from '#domains/orders/retention/cancelled-files.routes.ts';
 import { pricingRoutes } from '#domains/pricing/pricing.routes.ts';
 import { printFilesRoutes } from '#domains/printing/files/print-files.routes.ts';
@@ -75,6 +76,7 @@ export async function createApp(deps: Deps): Promise<App> {
     settingsRoutes(api, deps);
     reportsRoutes(api, deps);
     ordersRoutes(api, deps);
+    requestsRoutes(api, deps);
     deskRoutes(api, deps);
     cancelledFilesRoutes(api, deps);
     printersRoutes(api, deps);

@@ -109,7 +109,11 @@ describe('after the upgrade from the version before page ranges', () => {
   });
 
   test('the customers find the same orders, in their list and by their tickets', async () => {
-    const { body: list } = await customer.call(listOrders, { querystring: {} });
+    const { body } = await customer.call(listOrders, { querystring: {} });
+    // Only the customer may order the same again.
+    const list = [body]
+      .flat()
+      .map((order) => 'may' in order && { ...order, may: order.may.filter((act) => act !== 'again') });
     const expected = [pending, collected].map(({ staff_order }) => fetchOrder(staff_order.id));
     expect(await Promise.all(expected)).toMatchObject(list);
     for (const { staff_order } of [pending, collected, processing, cancelled]) {

@@ -90,6 +90,8 @@ export async function seedOrder(
     completedAt: null,
     cancelledAt: null,
     cancelReason: '',
+    customerNote: '',
+    refundState: null,
     collectedAt: null,
     cancelUnpaidAt: null,
     ...overrides,

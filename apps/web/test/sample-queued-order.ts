@@ -24,4 +24,6 @@ export const sampleQueuedOrder: QueuedOrder = {
   sheets: 42,
   bindings: [{ type: 'staple_top_left', name: '左上角装订' }],
   has_failed_document: false,
+  has_customer_note: false,
+  has_refund_request: false,
 };

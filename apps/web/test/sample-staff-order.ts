@@ -36,6 +36,8 @@ export const sampleStaffOrder: StaffOrder = {
     problem: '',
     checked_at: null,
     has_screenshot: true,
+    screenshot_id: '33333333-3333-4333-8333-333333333333',
+    earlier_screenshots: [],
     similar: [],
     amount_read: null,
     owed: 0,

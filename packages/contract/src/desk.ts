@@ -46,6 +46,10 @@ export const QueuedOrder = z.object({
   bindings: z.array(z.object({ type: BindingType, name: z.string() })),
   /** A document could not be converted, so it cannot be printed. */
   has_failed_document: z.boolean(),
+  /** The customer has left a note. */
+  has_customer_note: z.boolean(),
+  /** The customer's request for a refund is open. */
+  has_refund_request: z.boolean(),
 });
 export type QueuedOrder = z.infer<typeof QueuedOrder>;
 
@@ -55,6 +59,8 @@ export const Queue = z.object({
   /** Totals of all orders that are pending or processing. */
   sheets_to_print: z.int(),
   sides_to_print: z.int(),
+  /** Orders of any status with an open request. */
+  refund_requests: z.int(),
   count: z.int(),
   page: z.int(),
   page_size: z.int(),
@@ -70,16 +76,21 @@ export const listQueue = {
   method: 'GET',
   url: '/api/staff/orders/',
   schema: {
-    summary: '订单队列（?status= 筛选，?search= 取件码、订单号或手机尾号，?page= 分页）',
+    summary: '订单队列（?status= 或 ?refund=open 筛选，?search= 取件码、订单号或手机尾号，?page= 分页）',
     tags,
     querystring: z.object({
       status: z.optional(OrderStatus),
+      refund: z.optional(z.literal('open')),
       search: z.optional(z.string().check(z.maxLength(40))),
       page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
     }),
     response: { 200: Queue },
   },
 } as const satisfies Endpoint;
+
+/** A screenshot that the customer has replaced by a newer one. */
+export const EarlierScreenshot = z.object({ id: z.uuid(), replaced_at: Moment });
+export type EarlierScreenshot = z.infer<typeof EarlierScreenshot>;
 
 /** Another order with the same or a similar payment screenshot. A hint, no proof. */
 export const SimilarPayment = z.object({
@@ -96,6 +107,10 @@ export const StaffPayment = z.object({
   problem: z.string(),
   checked_at: z.nullable(Moment),
   has_screenshot: z.boolean(),
+  /** Changes when the customer sends a new screenshot. */
+  screenshot_id: z.nullable(z.uuid()),
+  /** Newest first. */
+  earlier_screenshots: z.array(EarlierScreenshot),
   similar: z.array(SimilarPayment),
   /** Read from the screenshot by OCR; null when unreadable. A hint, no proof. */
   amount_read: z.nullable(Yuan),
@@ -125,6 +140,10 @@ export const OrderEventKind = z.enum([
   'printed',
   'print_failed',
   'mailed',
+  'customer_note',
+  'screenshot_replaced',
+  'refund_asked',
+  'refund_decided',
 ]);
 export type OrderEventKind = z.infer<typeof OrderEventKind>;
 
@@ -282,6 +301,31 @@ export const getPaymentScreenshot = {
   method: 'GET',
   url: '/api/staff/orders/:id/screenshot/',
   schema: { summary: '付款截图（JPEG）', tags, params: OrderId, response: { 200: z.unknown() } },
+} as const satisfies Endpoint;
+
+/** One that the customer has replaced. */
+export const getEarlierScreenshot = {
+  method: 'GET',
+  url: '/api/staff/orders/:id/screenshots/:screenshot_id/',
+  schema: {
+    summary: '之前的付款截图（JPEG）',
+    tags,
+    params: z.object({ id: z.uuid(), screenshot_id: z.uuid() }),
+    response: { 200: z.unknown() },
+  },
+} as const satisfies Endpoint;
+
+/** Ends the open request of the order. The customer reads the answer, which is required to decline. */
+export const decideRefund = {
+  method: 'PUT',
+  url: '/api/staff/orders/:id/refund-request/',
+  schema: {
+    summary: '答复退款申请（不退须写原因）',
+    tags,
+    params: OrderId,
+    body: z.object({ decision: z.enum(['done', 'declined']), answer: z.optional(z.string()) }),
+    response: order,
+  },
 } as const satisfies Endpoint;
 
 export const BatchAction = z.enum(['processing', 'completed', 'payment_checked', 'collected']);

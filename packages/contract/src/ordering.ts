@@ -38,6 +38,8 @@ export const NewOrder = z.object({
   payment_screenshot_id: z.optional(z.nullable(z.uuid())),
   /** From `reserveAmount`. It holds for the same method and an unchanged price, else the order asks for its price. */
   reserved_amount_id: z.optional(z.uuid()),
+  /** For the shop, which prints it on the slip. */
+  note: z.optional(z.string()),
   groups: z.array(NewOrderGroup).check(z.minLength(1), z.maxLength(50)),
 });
 export type NewOrder = z.infer<typeof NewOrder>;
@@ -109,6 +111,20 @@ export const OrderedGroup = z.object({
 });
 export type OrderedGroup = z.infer<typeof OrderedGroup>;
 
+/** What a customer may do after ordering. The server decides; the pages offer only these. */
+export const CustomerAct = z.enum(['cancel', 'note', 'screenshot', 'refund', 'again']);
+export type CustomerAct = z.infer<typeof CustomerAct>;
+
+/** `answer` is the shop's reason for declining; empty otherwise. */
+export const RefundRequest = z.object({
+  reason: z.string(),
+  asked_at: Moment,
+  state: z.enum(['open', 'done', 'declined']),
+  answer: z.string(),
+  decided_at: z.nullable(Moment),
+});
+export type RefundRequest = z.infer<typeof RefundRequest>;
+
 /** An order as its customer sees it. */
 export const Order = z.object({
   id: z.uuid(),
@@ -137,6 +153,11 @@ export const Order = z.object({
   completed_at: z.nullable(Moment),
   cancelled_at: z.nullable(Moment),
   cancel_reason: z.string(),
+  /** The customer's note to the shop; empty without one. */
+  note: z.string(),
+  may: z.array(CustomerAct),
+  /** The latest one. */
+  refund_request: z.nullable(RefundRequest),
   collected_at: z.nullable(Moment),
   /** Null once the files are deleted. */
   files_deleted_after: z.nullable(Moment),

@@ -18,6 +18,7 @@ const queue = {
   counts: { pending: 1, processing: 0, completed: 0, cancelled: 0 },
   sheets_to_print: 0,
   sides_to_print: 0,
+  refund_requests: 0,
   count: 3,
   page: 1,
   page_size: 50,

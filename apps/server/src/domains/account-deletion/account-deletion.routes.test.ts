@@ -1,4 +1,5 @@
 import { deleteAccount } from '@print/contract/accounts';
+import { askForRefund, sendNewScreenshot } from '@print/contract/after-ordering';
 import { queryOrder } from '@print/contract/ordering';
 import { getProfile } from '@print/contract/session';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { deleteExpiredDocuments } from '#domains/documents/delete-expired-docume
 import { settleAwaitedCounts } from '#domains/orders/counts/settle-late-counts.ts';
 import { addNote } from '#domains/orders/desk/add-note.ts';
 import { checkPayment } from '#domains/orders/desk/check-payment.ts';
+import { decideRefund } from '#domains/orders/requests/decide-refund.ts';
 import { applyRetention } from '#domains/orders/retention/apply-retention.ts';
 import { markCollected } from '#domains/orders/status/mark-collected.ts';
 import { collectEvents } from '#test/collect-events.ts';
@@ -72,6 +74,7 @@ describe('a deleted account', () => {
       await placeOrderWithStatus(deps, client, [shared, unshared], {
         phone_number,
         payment_screenshot_id,
+        note: '请放宿舍门口',
         status: 'completed',
       }),
       await placeOrderWithStatus(deps, client, [shared], { phone_number, status: 'cancelled' }),
@@ -81,6 +84,11 @@ describe('a deleted account', () => {
     const written = { orderId: placed[0]?.id ?? '', actor: 'user:clerk' };
     await checkPayment(deps, { ...written, check: 'problem', problem: '王小明少付了两元' });
     await addNote(deps, { ...written, text: '顾客住三号楼' });
+    const params = { id: written.orderId };
+    const secondPicture = await uploadPaymentScreenshot(client);
+    await client.call(sendNewScreenshot, { params, body: { payment_screenshot_id: secondPicture } });
+    await client.call(askForRefund, { params, body: { reason: '请退到室友的支付宝' } });
+    await decideRefund(deps, { ...written, decision: 'declined', answer: '昨天已给室友现金' });
     // A guest follows an order of the user, and the user follows an order of a guest.
     const { guest: followerGuest, owner: follower } = await asVisitor(await as('guest'));
     expect((await followerGuest.call(queryOrder, { body: placed[0]?.ticket ?? {} })).status).toBe(200);
@@ -90,7 +98,9 @@ describe('a deleted account', () => {
     const amounts = await readAmounts();
     const identifiers = [user.id, visitorId, '要走的人', 'deletedUser@', '13711112222', '小明', 'gh-4711', 'u/4711'];
     const fileNames = ['毕业论文', '个人简历', '草稿', '家里的', '登录前'];
-    const personalTexts = [...identifiers, ...fileNames, '少付了', '三号楼', '付款人', payment_screenshot_id, follower];
+    const writtenTexts = ['少付了', '三号楼', '付款人', '宿舍门口', '室友的支付宝', '室友现金'];
+    const ids = [payment_screenshot_id, secondPicture, follower];
+    const personalTexts = [...identifiers, ...fileNames, ...writtenTexts, ...ids];
     expect(await findInDatabase(deps, personalTexts)).toEqual(personalTexts);
     expect((await listStoredKeys(deps)).length).toBeGreaterThanOrEqual(5 * 6 + 2);
 

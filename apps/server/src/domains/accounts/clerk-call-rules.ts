@@ -20,6 +20,8 @@ const clerkCalls: readonly Endpoint[] = [
   desk.deleteStaffOrderFiles,
   desk.addNote,
   desk.getPaymentScreenshot,
+  desk.getEarlierScreenshot,
+  desk.decideRefund,
   desk.changeOrders,
   desk.createWalkInOrder,
 

@@ -2,7 +2,7 @@ import * as contract from '@print/contract/ordering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { userOf } from '#domains/accounts/accounts.hooks.ts';
 import { guesserOf } from '#domains/accounts/session.hooks.ts';
-import { ownerOf } from '#domains/documents/document-owners.ts';
+import { ownerOf, ownersOf } from '#domains/documents/document-owners.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { withGuessDelay } from '#platform/limits/with-guess-delay.ts';
@@ -46,13 +46,21 @@ export function ordersRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.queryOrder,
     handler: async (request, reply) =>
-      await showOrder(deps, await queryOrder(deps, queryCallerOf(request, reply), request.body)),
+      await showOrder(
+        deps,
+        await queryOrder(deps, queryCallerOf(request, reply), request.body),
+        ownersOf(request.caller),
+      ),
   });
 
   app.route({
     ...contract.deleteOrderFiles,
     handler: async (request, reply) =>
-      await showOrder(deps, await deleteOrderFiles(deps, queryCallerOf(request, reply), request.body)),
+      await showOrder(
+        deps,
+        await deleteOrderFiles(deps, queryCallerOf(request, reply), request.body),
+        ownersOf(request.caller),
+      ),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { OrderEventKind, PaymentCheck } from '@print/contract/desk';
-import type { PlacedOrder } from '@print/contract/ordering';
+import type { PlacedOrder, RefundRequest as WireRefundRequest } from '@print/contract/ordering';
 import type { BindingType, OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { type Fen, fen } from '@print/contract/price';
 import type { ColorMode, PagesPerSide, PaperSize, PrintSettings, PrintSided } from '@print/contract/print-settings';
@@ -40,6 +40,7 @@ export const amountOwedOf = ({ status, totalPrice, priceDifference, ledgerTotal 
 /** Orders that should be even and are not. Before that, the queue shows what is to be paid and checked. */
 export const isOwing = (order: BalanceColumns) =>
   sql`${amountOwedOf(order)} <> 0 and (${order.status} = 'cancelled' or ${order.collectedAt} is not null or ${order.paymentCheck} = 'checked')`;
+type RefundState = WireRefundRequest['state'];
 
 export const orders = pgTable(
   'orders',
@@ -85,6 +86,10 @@ export const orders = pgTable(
     completedAt: moment('completed_at'),
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
+    /** For the shop; printed on the slip. */
+    customerNote: text('customer_note').notNull().default(''),
+    /** The state of the latest request for a refund; null without one. */
+    refundState: text('refund_state').$type<RefundState>(),
     collectedAt: moment('collected_at'),
     /**
      * The system cancels the order at this moment and deletes its files. Null after staff have accepted the payment or
@@ -111,6 +116,7 @@ export const orders = pgTable(
     index('orders_awaiting_counts').on(table.id).where(sql`${table.awaitsCounts}`),
     // Reports select by day; the desk searches by the last digits of a phone number.
     index('orders_by_time').on(table.createdAt),
+    index('orders_asking_refund').on(table.createdAt).where(sql`${table.refundState} = 'open'`),
     index('orders_by_phone_end').on(sql`right(${table.phoneNumber}, 4)`),
     check('orders_problem_has_reason', sql`(${table.paymentCheck} = 'problem') = (${table.paymentProblem} <> '')`),
     check('orders_collected_is_completed', sql`${table.collectedAt} is null or ${table.status} = 'completed'`),
@@ -208,6 +214,47 @@ export const orderFollowers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.follower] })],
 );
+
+/** Payment screenshots that the customer has replaced, for staff to compare. They expire like the current one. */
+export const earlierScreenshots = pgTable(
+  'earlier_screenshots',
+  {
+    screenshotId: uuid('screenshot_id')
+      .primaryKey()
+      .references(() => screenshots.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    replacedAt: moment('replaced_at').notNull(),
+  },
+  (table) => [index('earlier_screenshots_of_order').on(table.orderId)],
+);
+
+/** Customers ask for their money back. The money itself is booked elsewhere. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    askedAt: moment('asked_at').notNull(),
+    state: text().$type<RefundState>().notNull(),
+    /** The customer reads it when the request is declined. */
+    answer: text().notNull().default(''),
+    /** `user:<id>` of a member of staff, or `system`. */
+    decidedBy: text('decided_by'),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    index('refund_requests_of_order').on(table.orderId, table.askedAt),
+    uniqueIndex('refund_requests_open').on(table.orderId).where(sql`${table.state} = 'open'`),
+    check('refund_requests_decided', sql`(${table.state} = 'open') = (${table.decidedAt} is null)`),
+  ],
+);
+
+export type RefundRequest = typeof refundRequests.$inferSelect;
 
 /** Responses by idempotency key, stored for a day. */
 export const idempotencyKeys = pgTable(

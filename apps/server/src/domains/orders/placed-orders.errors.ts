@@ -37,6 +37,26 @@ export const orderNotCancelled = refusal('order_not_cancelled', 409, '这一单�
 export const ordersUnfinished = (count: number) =>
   new AppError('orders_unfinished', 409, `还有 ${count} 单待处理或处理中，完成或取消后才能注销账号`);
 
+/** A clerk was faster. */
+export const cancelledTooLate = refusal(
+  'order_not_cancellable',
+  409,
+  '店里已经开始处理这一单，不能自己取消了，请联系店员',
+);
+
+export const noteTooLate = refusal('order_note_fixed', 409, '店里已经开始处理这一单，留言改不了了，请联系店员');
+
+export const screenshotNotAsked = refusal('screenshot_not_asked', 409, '这一单现在不需要新的付款截图');
+
+export const refundNotPossible = refusal('refund_not_possible', 409, '这一单现在不能申请退款，有疑问请联系店员');
+
+export const refundRequestOpen = refusal('refund_request_open', 409, '已经申请过退款，店里处理后会在订单里答复');
+
+/** For staff: a colleague was faster. */
+export const refundRequestClosed = refusal('refund_request_closed', 409, '没有待处理的退款申请，可能同事已经处理');
+
+export const filesGone = refusal('order_files_gone', 409, '这一单的文件已经删除，请重新上传');
+
 export const codeNotFound = refusal('order_not_found', 404, '没有找到这个取件码，请核对后再试');
 
 export const screenshotNotFound = refusal('screenshot_not_found', 404, '没有付款截图，或已按保存期限删除');

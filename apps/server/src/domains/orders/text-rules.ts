@@ -1,3 +1,4 @@
+import { maxCustomerText } from '@print/contract/after-ordering';
 import { hiddenCharacters } from '#lib/hidden-characters.ts';
 import { textMissing, textTooLong, textUnreadable } from './placed-orders.errors.ts';
 
@@ -9,6 +10,14 @@ export function readText(input: string | undefined, { field, missingMessage, max
   if (text === '') throw textMissing(field, missingMessage);
   if (text.length > maxLength) throw textTooLong(field, maxLength);
   if (text.replaceAll('\n', '').search(hiddenCharacters) !== -1) throw textUnreadable(field);
+  return text;
+}
+
+/** A customer's text, on one line; empty when there is none. */
+export function readCustomerText(input: string | undefined, field: string): string {
+  const text = (input ?? '').replace(/[\t\r\n]+/g, ' ').trim();
+  if (text.length > maxCustomerText) throw textTooLong(field, maxCustomerText);
+  if (text.search(hiddenCharacters) !== -1) throw textUnreadable(field);
   return text;
 }
 

@@ -13,6 +13,7 @@ const [a, b, c] = [order('a', '10:00'), order('b', '11:00'), order('c', '11:30')
 const queue = (results: QueuedOrder[], page_size: number) => ({
   counts: { pending: 0, processing: 0, completed: 0, cancelled: 0 },
   sheets_to_print: 0,
+  refund_requests: 0,
   sides_to_print: 0,
   count: results.length,
   page: 1,

@@ -9,7 +9,16 @@ type Props = { ids: string[]; readAt: number; requestedAt: number };
 function queueOf(ids: string[]): Queue {
   const counts = { pending: ids.length, processing: 0, completed: 0, cancelled: 0 };
   const results = ids.map((id) => ({ ...sampleQueuedOrder, id }));
-  return { counts, sheets_to_print: 0, sides_to_print: 0, count: ids.length, page: 1, page_size: 50, results };
+  return {
+    counts,
+    sheets_to_print: 0,
+    refund_requests: 0,
+    sides_to_print: 0,
+    count: ids.length,
+    page: 1,
+    page_size: 50,
+    results,
+  };
 }
 
 function renderQueue(first: Props) {

@@ -6,12 +6,12 @@ import { fen, formatYuan } from '@print/contract/price';
 type Detail = OrderEvent['detail'];
 
 /** The text of an event; details that the event lacks are left out. */
-export function eventText({ kind, detail }: OrderEvent, order: Pick<StaffOrder, 'groups'>): string {
+export function eventText({ kind, detail, actor }: OrderEvent, order: Pick<StaffOrder, 'groups'>): string {
   switch (kind) {
     case 'placed':
       return `下单${amountText('，总计', detail['total'])}`;
     case 'status':
-      return statusText(detail);
+      return statusText(detail, actor);
     case 'collected':
       return `交付取件${differenceText(detail['difference'])}${amountText('，未结清', nonZero(detail['open']))}`;
     case 'settled':
@@ -44,6 +44,14 @@ export function eventText({ kind, detail }: OrderEvent, order: Pick<StaffOrder, 
       return `打印失败${printText(detail)}`;
     case 'mailed':
       return '已发邮件通知顾客';
+    case 'customer_note':
+      return toText(detail['text']) === '' ? '删掉了给店里的留言' : `改了给店里的留言：${toText(detail['text'])}`;
+    case 'screenshot_replaced':
+      return `交来新的付款截图，待核款${withPrefix('。原来的问题：', detail['problem'])}`;
+    case 'refund_asked':
+      return `申请退款${withPrefix('：', detail['reason'])}`;
+    case 'refund_decided':
+      return detail['to'] === 'done' ? '退款申请：已退款' : `退款申请：不退${withPrefix('，', detail['answer'])}`;
   }
 }
 
@@ -52,7 +60,9 @@ export function actorText({ actor, actor_name: name }: OrderEvent): string {
   return actor === 'system' ? '系统' : name || '店员';
 }
 
-function statusText({ to, reason }: Detail): string {
+function statusText({ to, reason }: Detail, actor: OrderEvent['actor']): string {
+  // The reason begins with these words.
+  if (to === 'cancelled' && actor === 'customer') return toText(reason) || '顾客取消';
   const label = new Map<unknown, string>(Object.entries(statusLabels)).get(to);
   const change = label === undefined ? '改变了状态' : `改为${label}`;
   return `${change}${withPrefix('，原因：', reason)}`;

@@ -116,6 +116,8 @@ const initialState = {
   completedAt: null,
   cancelledAt: null,
   cancelReason: '',
+  customerNote: '',
+  refundState: null,
   collectedAt: null,
   cancelUnpaidAt: null,
 } satisfies Partial<Order>;

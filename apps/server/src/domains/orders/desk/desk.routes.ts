@@ -5,6 +5,7 @@ import type { User } from '#domains/accounts/accounts.table.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '#platform/http/app.ts';
 import { settleDifference } from '../ledger/settle-difference.ts';
+import { decideRefund } from '../requests/decide-refund.ts';
 import { deleteCancelledOrderFiles } from '../retention/delete-cancelled-order-files.ts';
 import { changeOrderStatus } from '../status/change-order-status.ts';
 import { markCollected } from '../status/mark-collected.ts';
@@ -17,6 +18,13 @@ import { ledgerRoutes } from './ledger.routes.ts';
 import { listQueue } from './list-queue.ts';
 import { showScreenshot } from './show-screenshot.ts';
 import { showStaffOrder } from './show-staff-order.ts';
+
+const pictureHeaders = {
+  'content-type': 'image/jpeg',
+  'content-disposition': 'inline',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
 
 const actorFor = ({ id }: User) => `user:${id}`;
 
@@ -47,13 +55,17 @@ function readRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.getPaymentScreenshot,
     handler: async (request, reply) => {
-      const picture = await showScreenshot(deps, userOf(request), request.params.id);
-      return await reply
-        .type('image/jpeg')
-        .header('content-disposition', 'inline')
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(picture);
+      const picture = await showScreenshot(deps, userOf(request), { orderId: request.params.id });
+      return await reply.headers(pictureHeaders).send(picture);
+    },
+  });
+
+  app.route({
+    ...contract.getEarlierScreenshot,
+    handler: async (request, reply) => {
+      const { id: orderId, screenshot_id: earlierId } = request.params;
+      const picture = await showScreenshot(deps, userOf(request), { orderId, earlierId });
+      return await reply.headers(pictureHeaders).send(picture);
     },
   });
 }
@@ -93,6 +105,15 @@ function changeRoutes(app: App, deps: Deps): void {
       const { difference, ...input } = request.body;
       const actor = actorFor(userOf(request));
       await settleDifference(deps, { orderId, actor, ...input, difference: fromYuan(difference) });
+      return await showStaffOrder(deps, orderId);
+    },
+  });
+
+  app.route({
+    ...contract.decideRefund,
+    handler: async (request) => {
+      const { id: orderId } = request.params;
+      await decideRefund(deps, { orderId, actor: actorFor(userOf(request)), ...request.body });
       return await showStaffOrder(deps, orderId);
     },
   });

@@ -9,6 +9,7 @@ import { printVolumeOf } from './print-volume-rules.ts';
 import { presentQueued } from './queue.present.ts';
 import {
   countByStatus,
+  countOrdersAskingForRefund,
   countQueued,
   listGroupsOf,
   listGroupsToPrint,
@@ -21,6 +22,7 @@ const pageSize = 50;
 
 type QueueQuery = {
   readonly status?: OrderStatus | undefined;
+  readonly refund?: 'open' | undefined;
   readonly search?: string | undefined;
   readonly page?: string | undefined;
 };
@@ -29,7 +31,11 @@ type QueueQuery = {
 export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, query: QueueQuery): Promise<Queue> {
   const { db } = deps;
   const page = Number(query.page ?? 1);
-  const filter: QueueFilter = { status: query.status, search: readSearch(query.search) };
+  const filter: QueueFilter = {
+    status: query.status,
+    asksForRefund: query.refund === 'open',
+    search: readSearch(query.search),
+  };
   const found = await listWholeOrders(deps, filter, page);
   const ids = found.flatMap(documentsOf).map(({ documentId }) => documentId);
   const files = await findDocuments(deps, [...new Set(ids.filter((id) => id !== null))]);
@@ -39,6 +45,7 @@ export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, query: QueueQu
     counts: await countByStatus(db),
     sheets_to_print: sheets,
     sides_to_print: sides,
+    refund_requests: await countOrdersAskingForRefund(db),
     count: await countQueued(db, filter),
     page,
     page_size: pageSize,

@@ -31,6 +31,8 @@ export function presentQueued(order: WholeOrder, prices: PriceList, files: Reado
     files: documents.length,
     ...printVolumeOf(order.groups),
     bindings: order.groups.map(({ bindingType: type }) => ({ type, name: bindingOf(prices, type).name })),
+    has_customer_note: order.customerNote !== '',
+    has_refund_request: order.refundState === 'open',
     has_failed_document: documents.some(
       ({ documentId }) => documentId !== null && (files.get(documentId)?.failure ?? null) !== null,
     ),

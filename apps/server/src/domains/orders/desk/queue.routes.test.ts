@@ -64,6 +64,8 @@ describe('the queue', () => {
           { type: 'none', name: '不装订' },
         ],
         has_failed_document: true,
+        has_customer_note: false,
+        has_refund_request: false,
         // A booklet of 6 + 6 pages twice, and 4 sheets three times.
         sides: 2 * (5 + 3) + 3 * 7,
         sheets: 2 * 3 + 3 * 4,

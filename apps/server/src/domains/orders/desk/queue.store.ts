@@ -7,7 +7,12 @@ import { type Order, orderDocuments, orderGroups, orders } from '../orders.table
 import type { VolumeInput } from './print-volume-rules.ts';
 import type { QueueSearch } from './queue-search-rules.ts';
 
-export type QueueFilter = { readonly status?: OrderStatus | undefined; readonly search?: QueueSearch | undefined };
+export type QueueFilter = {
+  readonly status?: OrderStatus | undefined;
+  /** Only orders with an open request. */
+  readonly asksForRefund: boolean;
+  readonly search?: QueueSearch | undefined;
+};
 
 type Page = { readonly limit: number; readonly offset: number };
 
@@ -53,8 +58,15 @@ export async function countQueued(db: Db, filter: QueueFilter): Promise<number> 
   return await db.$count(orders, matchesFilter(filter));
 }
 
-function matchesFilter({ status, search }: QueueFilter): SQL | undefined {
-  if (!search) return status && eq(orders.status, status);
+/** Literally the condition of the index. */
+const hasOpenRequest = sql`${orders.refundState} = 'open'`;
+
+export async function countOrdersAskingForRefund(db: Db): Promise<number> {
+  return await db.$count(orders, hasOpenRequest);
+}
+
+function matchesFilter({ status, asksForRefund, search }: QueueFilter): SQL | undefined {
+  if (!search) return and(status && eq(orders.status, status), asksForRefund ? hasOpenRequest : undefined);
   const { code, orderNumber, phoneEnd } = search;
   return (
     or(

@@ -5,14 +5,20 @@ import type { Deps } from '#platform/deps.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { findWholeOrder } from '../finding/finding-orders.store.ts';
 import { screenshotKey } from '../payments/screenshot-files.ts';
+import { listEarlierScreenshots } from '../payments/screenshots.store.ts';
 import { screenshotNotFound, staffOrderNotFound } from '../placed-orders.errors.ts';
 
+/** The current screenshot, or an earlier one by its id. */
+type ScreenshotOf = { readonly orderId: string; readonly earlierId?: string };
+
 /** Opens the redrawn payment screenshot and records the view in the audit log. */
-export async function showScreenshot(deps: Deps, actor: User, orderId: string): Promise<Readable> {
+export async function showScreenshot(deps: Deps, actor: User, { orderId, earlierId }: ScreenshotOf): Promise<Readable> {
   const order = await findWholeOrder(deps.db, orderId);
   if (!order) throw staffOrderNotFound();
-  if (order.screenshotId === null) throw screenshotNotFound();
-  const picture = await deps.storage.get(screenshotKey(order.screenshotId)).catch((error) => {
+  const earlier = earlierId === undefined ? [] : await listEarlierScreenshots(deps.db, [orderId]);
+  const id = earlierId === undefined ? order.screenshotId : earlier.find((row) => row.id === earlierId)?.id;
+  if (!id) throw screenshotNotFound();
+  const picture = await deps.storage.get(screenshotKey(id)).catch((error) => {
     throw error instanceof StorageMissing ? screenshotNotFound() : error;
   });
   try {

@@ -8,8 +8,9 @@ import { findWholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf } from '../finding/orders.present.ts';
 import { listEntries } from '../ledger/ledger.store.ts';
 import { listSimilarPayments } from '../payments/payment-hints.store.ts';
-import { findScreenshot } from '../payments/screenshots.store.ts';
+import { findScreenshot, listEarlierScreenshots } from '../payments/screenshots.store.ts';
 import { staffOrderNotFound } from '../placed-orders.errors.ts';
+import { listLatestRefundRequests } from '../refund-requests.store.ts';
 import { listEvents } from './desk.store.ts';
 import { presentStaffOrder } from './staff-order.present.ts';
 
@@ -25,16 +26,10 @@ export async function showStaffOrder(deps: Pick<Deps, 'db' | 'clock'>, id: strin
   const names = await findUsernames(deps.db, [...new Set(userIds.filter((userId) => userId !== undefined))]);
   const screenshot = order.screenshotId === null ? undefined : await findScreenshot(db, order.screenshotId);
   const prices = await getPriceList(db, order.priceListVersion);
+  const earlierScreenshots = await listEarlierScreenshots(db, [id]);
+  const refundRequest = order.refundState === null ? undefined : (await listLatestRefundRequests(db, [id])).get(id);
   const similar = screenshot ? await listSimilarPayments(db, order) : [];
-  return presentStaffOrder({
-    order,
-    prices,
-    now: deps.clock.now(),
-    files,
-    names,
-    events,
-    screenshot,
-    similar,
-    entries,
-  });
+  const now = deps.clock.now();
+  const payment = { screenshot, earlierScreenshots, similar, entries };
+  return presentStaffOrder({ order, prices, now, refundRequest, files, names, events, ...payment });
 }

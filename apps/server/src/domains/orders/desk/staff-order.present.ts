@@ -10,6 +10,7 @@ import type { FoundOrder, WholeDocument, WholeGroup, WholeOrder } from '../findi
 import {
   areColorsUnknown,
   isPageCountEstimated,
+  type OrderFacts,
   presentDocument,
   presentOrder,
   toIsoOrNull,
@@ -24,24 +25,22 @@ type Files = ReadonlyMap<string, Document>;
 /** Usernames by user id. */
 type Names = ReadonlyMap<string, string>;
 
-export type StaffOrderData = {
+export type StaffOrderData = Omit<OrderFacts, 'isOwn'> & {
   readonly order: FoundOrder;
-  readonly now: Date;
-  /** The list that the order was placed with. */
-  readonly prices: PriceList;
   /** Documents that are not deleted, by id. */
   readonly files: Files;
   readonly names: Names;
   readonly events: readonly OrderEvent[];
   readonly screenshot: Screenshot | undefined;
+  readonly earlierScreenshots: readonly { readonly id: string; readonly replacedAt: Date }[];
   readonly similar: readonly SimilarPayment[];
   readonly entries: readonly LedgerEntry[];
 };
 
 export function presentStaffOrder(facts: StaffOrderData): wire.StaffOrder {
-  const { order, prices, now, names, events } = facts;
+  const { order, names, events } = facts;
   return {
-    ...presentOrder(order, prices, now),
+    ...presentOrder({ ...facts, isOwn: false }),
     groups: order.groups.map((group) => presentGroup(group, facts)),
     has_late_difference: hasLateDifference(order),
     phone_number: order.phoneNumber,
@@ -53,13 +52,19 @@ export function presentStaffOrder(facts: StaffOrderData): wire.StaffOrder {
   };
 }
 
-function presentPayment({ order, screenshot, similar, entries, names }: StaffOrderData): wire.StaffPayment {
+function presentPayment(facts: StaffOrderData): wire.StaffPayment {
+  const { order, screenshot, earlierScreenshots, similar, entries, names } = facts;
   const amount = screenshot?.amountRead ?? null;
   return {
     check: order.paymentCheck,
     problem: order.paymentProblem,
     checked_at: toIsoOrNull(order.paymentCheckedAt),
     has_screenshot: screenshot !== undefined,
+    screenshot_id: screenshot?.id ?? null,
+    earlier_screenshots: earlierScreenshots.map(({ id, replacedAt }) => ({
+      id,
+      replaced_at: replacedAt.toISOString(),
+    })),
     similar: similar.map(({ orderId, orderNumber, createdAt, isIdentical }) => ({
       order_id: orderId,
       order_number: orderNumber,

@@ -31,6 +31,12 @@ const { groupId: _groupId, ...documentColumns } = getTableColumns(orderDocuments
 
 const shownColumns = {
   id: orders.id,
+  owner: orders.owner,
+  isWalkIn: orders.isWalkIn,
+  screenshotId: orders.screenshotId,
+  paymentCheck: orders.paymentCheck,
+  customerNote: orders.customerNote,
+  refundState: orders.refundState,
   orderNumber: orders.orderNumber,
   pickupCode: orders.pickupCode,
   paymentMethod: orders.paymentMethod,
@@ -41,7 +47,6 @@ const shownColumns = {
   discount: orders.discount,
   priceDifference: orders.priceDifference,
   ledgerTotal: orders.ledgerTotal,
-  paymentCheck: orders.paymentCheck,
   awaitsCounts: orders.awaitsCounts,
   createdAt: orders.createdAt,
   readyBy: orders.readyBy,

@@ -19,11 +19,11 @@ export async function listOrders(
   const owner = `user:${user.id}` as const;
   if (page === undefined) {
     const { found } = await listOwnOrders(deps.db, { owner, status });
-    return await showOrders(deps, found);
+    return await showOrders(deps, found, [owner]);
   }
   const offset = (Number(page) - 1) * pageSize;
   const { found, count } = await listOwnOrders(deps.db, { owner, status, limit: pageSize, offset });
-  const results = await showOrders(deps, found);
+  const results = await showOrders(deps, found, [owner]);
   const isAfterLast = found.length === 0 && offset > 0;
   const total = isAfterLast ? await countOwnOrders(deps.db, owner, status) : count;
   const urlOfPage = (number: number) => urlOf(endpoint, { querystring: { status, page: number } });

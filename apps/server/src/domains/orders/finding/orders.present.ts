@@ -4,11 +4,25 @@ import { bindingOf, chargedCopies, type PriceList, paperOf } from '@print/contra
 import { pickPrintSettings } from '@print/contract/print-settings';
 import { printedSides } from '@print/contract/sheets';
 import { differenceToShow, openDifference } from '../balance-rules.ts';
+import { listCustomerActs } from '../customer-act-rules.ts';
+import type { RefundRequest } from '../orders.table.ts';
 import type { ShownOrder, WholeDocument, WholeGroup } from './finding-orders.store.ts';
 import { priceNote } from './price-note-rules.ts';
 
-/** An order for its customer. `prices` is the list it was placed with. */
-export function presentOrder(order: ShownOrder, prices: PriceList, now: Date): wire.Order {
+export type OrderFacts = {
+  readonly order: ShownOrder;
+  /** The list that the order was placed with. */
+  readonly prices: PriceList;
+  readonly now: Date;
+  /** The latest one. */
+  readonly refundRequest: RefundRequest | undefined;
+  /** The caller has placed the order. */
+  readonly isOwn: boolean;
+};
+
+/** An order for its customer. */
+export function presentOrder({ order, prices, now, refundRequest, isOwn }: OrderFacts): wire.Order {
+  const lastFiles = filesDeletedAfter(order, now);
   return {
     id: order.id,
     order_number: order.orderNumber,
@@ -36,10 +50,17 @@ export function presentOrder(order: ShownOrder, prices: PriceList, now: Date): w
     completed_at: toIsoOrNull(order.completedAt),
     cancelled_at: toIsoOrNull(order.cancelledAt),
     cancel_reason: order.cancelReason,
+    note: order.customerNote,
+    may: listCustomerActs(order, now, isOwn && lastFiles !== null),
+    refund_request: refundRequest ? presentRefundRequest(refundRequest) : null,
     collected_at: toIsoOrNull(order.collectedAt),
-    files_deleted_after: toIsoOrNull(filesDeletedAfter(order, now)),
+    files_deleted_after: toIsoOrNull(lastFiles),
     groups: order.groups.map((group) => presentGroup(group, order, prices)),
   };
+}
+
+function presentRefundRequest({ reason, askedAt, state, answer, decidedAt }: RefundRequest): wire.RefundRequest {
+  return { reason, asked_at: askedAt.toISOString(), state, answer, decided_at: toIsoOrNull(decidedAt) };
 }
 
 function presentGroup(

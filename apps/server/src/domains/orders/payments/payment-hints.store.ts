@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/database.ts';
-import { type Order, orders } from '../orders.table.ts';
+import { earlierScreenshots, type Order, orders } from '../orders.table.ts';
 import { type Screenshot, screenshots } from '../screenshots.table.ts';
 import { maxHammingDistance } from './payment-hint-rules.ts';
 
@@ -13,6 +13,10 @@ export type SimilarPayment = {
 };
 
 const maxListed = 5;
+
+/** For an earlier screenshot: its order. Else the order that has it now. */
+const orderOf = (screenshotId: unknown) =>
+  sql`coalesce(${earlierScreenshots.orderId}, (select id from ${orders} where screenshot_id = ${screenshotId}))`;
 
 /** Other orders whose screenshot is identical or nearly identical. */
 export async function listSimilarPayments(
@@ -40,7 +44,8 @@ export async function listSimilarPayments(
       isIdentical: similar.isIdentical,
     })
     .from(similar)
-    .innerJoin(orders, eq(orders.screenshotId, similar.id))
+    .leftJoin(earlierScreenshots, eq(earlierScreenshots.screenshotId, similar.id))
+    .innerJoin(orders, eq(orders.id, orderOf(similar.id)))
     .where(ne(orders.id, id))
     .orderBy(desc(similar.isIdentical), desc(orders.createdAt))
     .limit(maxListed);

@@ -1,10 +1,10 @@
-import { and, asc, between, eq, gt, isNotNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { IdRange } from '#lib/id-ranges.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { batchSize, isInBatch } from '#platform/db/in-batches.ts';
 import { prepareOnce } from '#platform/db/prepare-once.ts';
-import { orders } from '../orders.table.ts';
+import { earlierScreenshots, orders } from '../orders.table.ts';
 import { type Screenshot, screenshots } from '../screenshots.table.ts';
 
 /** Serialises uploads of one owner, so that two uploads cannot both use the last place of the quota. */
@@ -23,8 +23,26 @@ export async function findScreenshot(db: Db, id: string): Promise<Screenshot | u
   return row;
 }
 
-const isUnused = (db: Db) =>
-  notExists(db.select({ one: sql`1` }).from(orders).where(eq(orders.screenshotId, screenshots.id)));
+/** Neither the screenshot of an order nor an earlier one. For queries of `screenshots`. */
+export const isUnused = (db: Db) =>
+  and(
+    notExists(db.select({ one: sql`1` }).from(orders).where(eq(orders.screenshotId, screenshots.id))),
+    notExists(
+      db.select({ one: sql`1` }).from(earlierScreenshots).where(eq(earlierScreenshots.screenshotId, screenshots.id)),
+    ),
+  );
+
+/** Newest first. */
+export async function listEarlierScreenshots(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ id: string; replacedAt: Date }[]> {
+  return await db
+    .select({ id: earlierScreenshots.screenshotId, replacedAt: earlierScreenshots.replacedAt })
+    .from(earlierScreenshots)
+    .where(sql`${earlierScreenshots.orderId} = any(${sql.param([...orderIds])}::uuid[])`)
+    .orderBy(desc(earlierScreenshots.replacedAt));
+}
 
 /** Finds an earlier upload of the same file without an order. One statement, so that it cannot expire in between. */
 export async function renewScreenshot(

@@ -13,6 +13,7 @@ import { shopClosed } from '../orders.errors.ts';
 import { prepareOrderJob } from '../orders.jobs.ts';
 import { paymentDeadline } from '../payment-deadline-rules.ts';
 import { claimScreenshot } from '../payments/claim-screenshot.ts';
+import { readCustomerText } from '../text-rules.ts';
 import { claimAmount } from './claim-amount.ts';
 import type { ClaimedKey } from './idempotency.store.ts';
 import { lockOrdersAndReadShop, type ShopWithLimits } from './lock-orders.store.ts';
@@ -65,6 +66,7 @@ async function placeOrder(
   const id = deps.random.uuid();
   if (!settings.isOpen) throw shopClosed(settings.notice);
   const requested = readOrder(body, settings);
+  const customerNote = readCustomerText(body.note, 'note');
   const fileIds = requested.groups.flatMap(({ documents }) => documents.map(({ file_id }) => file_id));
   const screenshotId = body.payment_screenshot_id ?? null;
   const documents = claimDocuments(tx, caller, fileIds, { now, days: settings.orderedFileDays });
@@ -110,6 +112,8 @@ async function placeOrder(
       completedAt: null,
       cancelledAt: null,
       cancelReason: '',
+      customerNote,
+      refundState: null,
       collectedAt: null,
       cancelUnpaidAt: paymentDeadline(now, screenshotId !== null, limits),
     },

@@ -12,6 +12,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { clearAttempts, lockAttempts } from '#platform/limits/limits.ts';
 import { deletePrintFilesJob } from '../orders.jobs.ts';
+import { listEarlierScreenshots } from '../payments/screenshots.store.ts';
 import { ordersUnfinished } from '../placed-orders.errors.ts';
 import { orderLimitKey } from '../placing/create-order.ts';
 import { listDocumentUses } from '../status/order-changes.store.ts';
@@ -54,7 +55,9 @@ export async function anonymiseCustomer(deps: Deps, tx: Tx, { user, visitorId }:
   const orderIds = orders.map(({ id }) => id);
   const partialUploadIds = await deletePartialUploadsOf(tx, owners);
   const documentIds = await deleteUploads(tx, owners, orderIds);
-  const usedScreenshots = orders.map(({ screenshotId }) => screenshotId).filter((id) => id !== null);
+  const currentScreenshots = orders.map(({ screenshotId }) => screenshotId).filter((id) => id !== null);
+  const earlierScreenshots = await listEarlierScreenshots(tx, orderIds);
+  const usedScreenshots = [...currentScreenshots, ...earlierScreenshots.map(({ id }) => id)];
   const unusedScreenshots = await deleteUnusedScreenshots(tx, owners);
   await anonymiseOrders(tx, orderIds, deps.clock.now());
   await deleteScreenshots(tx, usedScreenshots);

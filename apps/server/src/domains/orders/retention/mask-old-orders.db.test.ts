@@ -43,6 +43,18 @@ describe('masking old orders', () => {
     expect([await countUnmasked(), await countNotes()]).toEqual([0, 0]);
   });
 
+  test('deletes what customers wrote: notes, and requests for refunds with their answers', async () => {
+    await database.query(`
+      update orders set customer_note = '13800138000', refund_state = 'declined';
+      insert into refund_requests (id, order_id, reason, asked_at, state, answer, decided_at)
+      select gen_random_uuid(), id, 'reason', created_at, 'declined', 'answer', created_at from orders;
+      update order_events set detail = '{"answer": "13800138000"}'`);
+    await maskOldOrders({ db }, before, never);
+    expect(await count(`orders where customer_note <> ''`)).toBe(0);
+    expect(await count(`refund_requests where reason = 'reason' or answer <> ''`)).toBe(0);
+    expect(await count(`order_events where detail ? 'answer'`)).toBe(0);
+  });
+
   test('begins with the oldest orders, keeps its finished batches when aborted, and goes on in the next run', async () => {
     await expect(maskOldOrders({ db }, before, abortAtCheck(2))).rejects.toThrow();
     expect([await countUnmasked(), await countNotes()]).toEqual([800, 800]);

@@ -4,8 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import { deleteFreeText, listOrdersToMask, maskPhones } from './retention.store.ts';
 
 /**
- * Masks the phone numbers of orders before a time and deletes the text that clerks wrote, in batches that commit for
- * themselves, the oldest orders first. If a batch fails, its halves are tried, so that one bad row does not stop the
+ * Masks the phone numbers of orders before a time and deletes the text that clerks and customers wrote, in batches that
+ * commit for themselves, the oldest orders first. If a batch fails, its halves are tried, so that one bad row does not stop the
  * others. Returns the number of masked orders.
  */
 export async function maskOldOrders({ db }: Pick<Deps, 'db'>, before: Date, signal: AbortSignal): Promise<number> {
@@ -15,7 +15,7 @@ export async function maskOldOrders({ db }: Pick<Deps, 'db'>, before: Date, sign
   const mask = async (orderIds: readonly string[]) => {
     await db.transaction(async (tx) => {
       await maskPhones(tx, orderIds);
-      // Notes of clerks may contain names and phone numbers.
+      // Notes of clerks and customers may contain names and phone numbers.
       await deleteFreeText(tx, orderIds);
     });
     masked += orderIds.length;

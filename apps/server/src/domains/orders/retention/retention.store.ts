@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, notExists, notLike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, notLike, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Owner } from '#domains/documents/documents.table.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -10,7 +10,9 @@ import {
   orderFollowers,
   orderGroups,
   orders,
+  refundRequests,
 } from '../orders.table.ts';
+import { isUnused } from '../payments/screenshots.store.ts';
 import { screenshots } from '../screenshots.table.ts';
 
 /** No visitor has this id: visitor ids are hashes. */
@@ -62,20 +64,25 @@ export async function anonymiseOrders(tx: Tx, orderIds: readonly string[], at: D
     from unnest(${sql.param([...orderIds])}::uuid[]) as id`);
 }
 
-/** Deletes the text that clerks wrote. The events themselves stay in the history. */
+/** Deletes the text that clerks and the customer wrote. The events themselves stay in the history. */
 export async function deleteFreeText(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx
     .update(orders)
     .set({
       cancelReason: '',
+      customerNote: '',
       // A check constraint requires a text for every payment problem.
       paymentProblem: sql`case when ${orders.paymentProblem} = '' then '' else ${deletedText}::text end`,
     })
     .where(isOneOf(orders.id, orderIds));
   await tx
     .update(orderEvents)
-    .set({ detail: sql`${orderEvents.detail} - array['reason', 'problem', 'text']` })
+    .set({ detail: sql`${orderEvents.detail} - array['reason', 'problem', 'text', 'answer']` })
     .where(isOneOf(orderEvents.orderId, orderIds));
+  await tx
+    .update(refundRequests)
+    .set({ reason: deletedText, answer: '' })
+    .where(isOneOf(refundRequests.orderId, orderIds));
 }
 
 /** Deletes the followers of these orders, and these followers from every order. */
@@ -92,10 +99,9 @@ export async function deleteFollowers(tx: Tx, orderIds: readonly string[], follo
 export async function deleteUnusedScreenshots(tx: Tx, owners: readonly Owner[]): Promise<string[]> {
   const isOwned = inArray(screenshots.owner, [...owners]);
   await tx.select({ id: screenshots.id }).from(screenshots).where(isOwned).for('update');
-  const used = tx.select({ one: sql`1` }).from(orders).where(eq(orders.screenshotId, screenshots.id));
   const rows = await tx
     .delete(screenshots)
-    .where(and(isOwned, notExists(used)))
+    .where(and(isOwned, isUnused(tx)))
     .returning({ id: screenshots.id });
   return rows.map(({ id }) => id);
 }
