@@ -117,6 +117,28 @@ test('no text of a slip passes the right margin, however long ranges and names a
   for (const text of [group.binding_name, `打印 ${document.paper_name}`, longRange]) expect(all).toContain(text);
 });
 
+test('the note of the customer is whole, inside its frame, and above the groups', () => {
+  const note = '请不要订得太紧，封面用第二页，'.repeat(14).slice(0, 200);
+  const [page = ''] = drawSlip({ ...order([group]), note });
+  const texts = textsOf(page);
+  const first = texts.findIndex(({ content }) => content.startsWith('顾客留言：'));
+  const heading = texts.findIndex(({ content }) => content.startsWith('装订组 #1'));
+  const lines = texts.slice(first, heading);
+  expect(lines.map(({ content }) => content).join('')).toBe(`顾客留言：${note}`);
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.filter(({ x, width }) => x + width > 195 - 4)).toEqual([]);
+  const frames = Array.from(
+    page.matchAll(/<rect x="15" y="([\d.]+)" width="180" height="([\d.]+)"/g),
+    ([, y, height]) => ({ top: Number(y), bottom: Number(y) + Number(height) }),
+  );
+  const [frame] = frames;
+  for (const { y } of lines) {
+    expect(y).toBeGreaterThan(frame?.top ?? 0);
+    expect(y).toBeLessThan(frame?.bottom ?? 0);
+  }
+  expect(texts[heading]?.y).toBeGreaterThan((frame?.bottom ?? 999) + 2);
+});
+
 test('a line of settings begins with the copies, and no page number is divided between two lines', () => {
   const texts = drawSlip(order([group])).flatMap(textsOf);
   const first = texts.findIndex(({ content }) => content.startsWith('2 份 · 5000 页'));

@@ -29,6 +29,7 @@ const maxGroupHeight = 200;
 export function drawSlip(order: StaffOrder, finished: readonly FinishedFile[] = []): string[] {
   const slipPages = createSlipPages((number) => drawRunningHead(order, number));
   drawHead(slipPages, order);
+  drawCustomerNote(slipPages, order);
   for (const [index, group] of order.groups.entries())
     drawGroup(slipPages, group, index + 1, printingTexts(group, finished));
   drawNotes(slipPages, order);
@@ -67,6 +68,20 @@ function drawHead(slipPages: SlipPages, order: StaffOrder): void {
         svgBox(left, y - 3, right - left, 11, 0.9) +
         svgText((left + right) / 2, y + 4.6, difference, { size: 6, weight: 'bold', anchor: 'middle' }),
     );
+}
+
+/** Framed, because it may change how the order is printed or bound. */
+function drawCustomerNote(slipPages: SlipPages, { note }: StaffOrder): void {
+  if (note === '') return;
+  const lines = wrapText(`顾客留言：${note}`, right - left - 8, 4.6);
+  slipPages.draw(
+    lines.length * 6.6 + 9,
+    (y) =>
+      svgBox(left, y - 3, right - left, lines.length * 6.6 + 5, 0.5) +
+      lines
+        .map((line, index) => svgText(left + 4, y + 3.4 + index * 6.6, line, { size: 4.6, weight: 'bold' }))
+        .join(''),
+  );
 }
 
 const drawRunningHead = (order: StaffOrder, number: number) =>
