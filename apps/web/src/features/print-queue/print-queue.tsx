@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@print/contract/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,7 +9,7 @@ import styles from './print-queue.module.css';
 import { QueueHead } from './queue-head.tsx';
 import { type QueuePage, queueKey, queueQuery } from './queue-query.ts';
 import { QueueSkeleton } from './queue-skeleton.tsx';
-import { queueUrl, useQueueView, viewKey } from './queue-view.ts';
+import { type QueueTab, queueUrl, useQueueView, viewKey } from './queue-view.ts';
 import { SearchBox } from './search-box.tsx';
 import { useTitleCount } from './use-title-count.ts';
 
@@ -41,7 +40,7 @@ export function PrintQueue({ openId, onCloseOrder }: PrintQueueProps) {
     markRequested();
     return refetchQueue();
   };
-  const handleStatus = (status: OrderStatus | '') =>
+  const handleStatus = (status: QueueTab | '') =>
     status !== '' && void navigate(queueUrl({ status, search: '', page: 1 }));
   const handleSearch = (search: string) => {
     // The browser's own path: an order that was just opened may not be rendered yet.

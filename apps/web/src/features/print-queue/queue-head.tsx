@@ -1,33 +1,35 @@
 import { statusLabels } from '@print/contract/labels';
-import type { OrderStatus } from '@print/contract/orders';
 import { Keyboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FilterTabs } from '#ui/filter-tabs.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './queue-head.module.css';
 import type { QueuePage } from './queue-query.ts';
-import { tabs } from './queue-view.ts';
+import { type QueueTab, tabs } from './queue-view.ts';
 
 type QueueHeadProps = {
   queue: QueuePage | undefined;
   /** Empty during a search, because a search covers every status. */
-  status: OrderStatus | '';
-  onStatus: (status: OrderStatus | '') => void;
+  status: QueueTab | '';
+  onStatus: (status: QueueTab | '') => void;
   onHelp: () => void;
   search: ReactNode;
   refresh: ReactNode;
 };
 
 export function QueueHead({ queue, status, onStatus, onHelp, search, refresh }: QueueHeadProps) {
-  const options = tabs.map((value) => ({
+  const options: { value: QueueTab; label: string; count?: number }[] = tabs.map((value) => ({
     value,
     label: statusLabels[value],
     ...(queue && { count: queue.counts[value] }),
   }));
+  // Most shops have none for days.
+  if (status === 'refund' || queue?.refund_requests)
+    options.push({ value: 'refund', label: '申请退款', ...(queue && { count: queue.refund_requests }) });
   return (
     <div className={styles.head}>
       <div className={styles.tabs}>
-        <FilterTabs<OrderStatus | ''> label="按状态筛选" options={options} value={status} onChange={onStatus} />
+        <FilterTabs<QueueTab | ''> label="按状态筛选" options={options} value={status} onChange={onStatus} />
       </div>
       {search}
       <div className={styles.end}>

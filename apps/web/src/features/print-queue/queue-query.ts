@@ -10,15 +10,16 @@ export const queueKey = [...deskKey, 'queue'] as const;
 export type QueueItem = QueuedOrder | UnreadableItem;
 export type QueuePage = Omit<Queue, 'results'> & { results: QueueItem[] };
 
+function filterOf(status: QueueView['status'], search: string) {
+  if (search !== '') return { search };
+  return status === 'refund' ? ({ refund: 'open' } as const) : { status };
+}
+
 export const queueQuery = ({ status, search, page }: QueueView) =>
   queryOptions({
     queryKey: [...queueKey, search === '' ? status : '', search, page],
     queryFn: ({ signal }) =>
-      callForItems(
-        listQueue,
-        { querystring: { ...(search === '' ? { status } : { search }), page: String(page) } },
-        { signal },
-      ),
+      callForItems(listQueue, { querystring: { ...filterOf(status, search), page: String(page) } }, { signal }),
     networkMode: 'always',
     refetchOnReconnect: true,
     placeholderData: keepPreviousData,

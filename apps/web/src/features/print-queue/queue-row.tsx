@@ -46,6 +46,8 @@ export function QueueRow({ order, to, state, isOpen, isSelected, onSelect }: Que
           {order.pickup_code}
         </Link>
         {order.is_walk_in && <span className={styles.tag}>柜台</span>}
+        {order.has_customer_note && <span className={styles.tag}>留言</span>}
+        {order.has_refund_request && <span className={styles.refund}>申请退款</span>}
       </th>
       <td className={`${styles.phone} num`}>{order.phone_masked || '没留手机号'}</td>
       <td className={styles.amount}>

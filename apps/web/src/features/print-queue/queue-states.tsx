@@ -37,7 +37,7 @@ export function EmptyQueue({ view, count }: { view: QueueView; count: number }) 
   if (view.search !== '')
     return <EmptyState title={`没有找到“${view.search}”`}>可以搜取件码、订单号，或手机号的后四位。</EmptyState>;
   return (
-    <EmptyState title={`没有${statusLabels[view.status]}的订单`}>
+    <EmptyState title={view.status === 'refund' ? '没有待处理的退款申请' : `没有${statusLabels[view.status]}的订单`}>
       {view.status === 'pending' && '新订单会自动出现在这里。'}
     </EmptyState>
   );

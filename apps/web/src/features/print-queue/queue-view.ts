@@ -3,8 +3,11 @@ import { useSearchParams } from 'react-router';
 
 export const tabs = ['pending', 'processing', 'completed', 'cancelled'] as const satisfies OrderStatus[];
 
+/** Orders of one status, or those of any status whose customer asks for the money back. */
+export type QueueTab = OrderStatus | 'refund';
+
 /** A search covers every status and ignores `status`. */
-export type QueueView = { status: OrderStatus; search: string; page: number };
+export type QueueView = { status: QueueTab; search: string; page: number };
 
 /** The URL holds filter, search and page: they can be bookmarked, and stay when an order opens. */
 export function useQueueView(): QueueView {
@@ -12,7 +15,7 @@ export function useQueueView(): QueueView {
 }
 
 export function parseQueueView(params: URLSearchParams): QueueView {
-  const status = tabs.find((tab) => tab === params.get('status')) ?? 'pending';
+  const status = [...tabs, 'refund' as const].find((tab) => tab === params.get('status')) ?? 'pending';
   const page = params.get('page') ?? '';
   return {
     status,

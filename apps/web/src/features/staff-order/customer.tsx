@@ -8,11 +8,17 @@ import styles from './customer.module.css';
 
 export function Customer({ order }: { order: StaffOrder }) {
   const phone = useRef<HTMLSpanElement>(null);
-  const { phone_number: number, username, is_walk_in: isWalkIn } = order;
+  const { phone_number: number, username, is_walk_in: isWalkIn, note } = order;
   return (
     <Sheet as="section" aria-labelledby="customer" className={styles.customer}>
       <h2 id="customer">顾客</h2>
       <p className={styles.who}>{username || (isWalkIn ? '柜台顾客' : '没有注册')}</p>
+      {note !== '' && (
+        <p className={styles.note}>
+          <span>留言</span>
+          {note}
+        </p>
+      )}
       {number === '' ? (
         <p className={styles.none}>没有留手机号</p>
       ) : (

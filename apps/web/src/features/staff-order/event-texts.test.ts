@@ -31,9 +31,20 @@ test.each([
   ['downloaded', { what: 'package' }, '下载了印刷包'],
   ['downloaded', { what: 'file', filename: 'A.pdf', pass: 'backs' }, '下载了印刷文件“A.pdf”（反面）'],
   ['print_failed', { printer: '柜台', title: '装订组 #1', reason: '缺纸' }, '打印失败：柜台“装订组 #1”，缺纸'],
+  ['customer_note', { text: '快一点' }, '改了给店里的留言：快一点'],
+  ['customer_note', { text: '' }, '删掉了给店里的留言'],
+  ['screenshot_replaced', { problem: '金额不对' }, '交来新的付款截图，待核款。原来的问题：金额不对'],
+  ['refund_asked', { reason: '印糊了' }, '申请退款：印糊了'],
+  ['refund_decided', { to: 'done' }, '退款申请：已退款'],
+  ['refund_decided', { to: 'declined', answer: '没有付款' }, '退款申请：不退，没有付款'],
   ['print_queued', {}, '发送到打印机'],
 ] as const)('the event %s %o reads %s', (kind, detail, text) => {
   expect(eventText(event(kind, detail), sampleStaffOrder)).toBe(text);
+});
+
+test('a cancellation by the customer begins with the words that staff look for', () => {
+  const cancelled = event('status', { from: 'pending', to: 'cancelled', reason: '顾客取消：不印了' });
+  expect(eventText({ ...cancelled, actor: 'customer' }, sampleStaffOrder)).toBe('顾客取消：不印了');
 });
 
 test('the count of an order in colour names the colours too', () => {

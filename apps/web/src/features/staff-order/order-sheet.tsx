@@ -13,6 +13,7 @@ import { OrderHead } from './order-head.tsx';
 import { Payment } from './payment.tsx';
 import { PrintFileList } from './print-file-list.tsx';
 import { PrintGroups } from './print-groups.tsx';
+import { RefundRequest } from './refund-request.tsx';
 import styles from './staff-order-view.module.css';
 
 type OrderSheetProps = {
@@ -28,6 +29,7 @@ export function OrderSheet({ order, isStale, close }: OrderSheetProps) {
     <Stack as="section" gap={16} aria-label={`订单 ${order.pickup_code}`}>
       <OrderHead order={order}>{close}</OrderHead>
       {isStale && <Notice tone="warn">网络不通，看到的可能不是最新的。恢复后会自动更新。</Notice>}
+      <RefundRequest order={order} />
       <OrderDifference order={order} />
       <LateDifference order={order} />
       <div className={styles.body}>

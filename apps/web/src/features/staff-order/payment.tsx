@@ -7,6 +7,7 @@ import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { useNow } from '#lib/use-now.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { EarlierPictures } from './earlier-pictures.tsx';
 import styles from './payment.module.css';
 import { PaymentActions } from './payment-actions.tsx';
 import { type PaymentHint, paymentHints } from './payment-hints.ts';
@@ -20,7 +21,13 @@ export function Payment({ order }: { order: StaffOrder }) {
     <Sheet as="section" aria-labelledby="payment" className={styles.sheet}>
       <h2 id="payment">付款</h2>
       <div className={styles.payment}>
-        {payment.has_screenshot && <PaymentPicture orderId={order.id} due={due} />}
+        {payment.screenshot_id !== null && (
+          <PaymentPicture
+            key={payment.screenshot_id}
+            picture={{ orderId: order.id, id: payment.screenshot_id }}
+            due={due}
+          />
+        )}
         <div className={styles.facts}>
           <p className={styles.label}>应付</p>
           <p className={`${styles.due} num`}>{due}</p>
@@ -34,6 +41,7 @@ export function Payment({ order }: { order: StaffOrder }) {
           <span className={styles.problem}>{payment.problem}</span>
         </Notice>
       )}
+      <EarlierPictures order={order} due={due} />
       {paymentHints(order).map((hint) => (
         <PaymentHintNotice key={hint.text} hint={hint} />
       ))}
