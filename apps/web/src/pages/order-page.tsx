@@ -1,7 +1,8 @@
 import type { Shop } from '@print/contract/shop';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { paymentStep, preloadTicketStep, ticketStep } from '#features/ordering/lazy-steps.ts';
+import { useLocation } from 'react-router';
+import { orderAgain, paymentStep, preloadTicketStep, ticketStep } from '#features/ordering/lazy-steps.ts';
 import { OrderDesk } from '#features/ordering/order-desk.tsx';
 import { OrderSummary } from '#features/ordering/order-summary.tsx';
 import { returnToFiles, useDraft } from '#features/ordering/ordering-store.ts';
@@ -36,6 +37,7 @@ export function OrderPage() {
   useLiveShop();
   const step = useDraft(stepOf);
   const heading = useStepChange(step);
+  const again: string | undefined = useLocation().state?.again;
   return (
     <div className={`content ${frame.page} ${styles.page}`} data-step={step}>
       <header className={styles.head}>
@@ -52,7 +54,13 @@ export function OrderPage() {
         </div>
       </header>
       <NoScriptNotice />
-      <ShopLoaded>{(shop) => <CurrentStep step={step} shop={shop} />}</ShopLoaded>
+      {again === undefined ? (
+        <ShopLoaded>{(shop) => <CurrentStep step={step} shop={shop} />}</ShopLoaded>
+      ) : (
+        <LazyPart part={orderAgain} fallback={<Skeleton height={480} />}>
+          {({ OrderAgain }) => <OrderAgain key={again} id={again} />}
+        </LazyPart>
+      )}
     </div>
   );
 }
@@ -87,11 +95,19 @@ function CurrentStep({ step, shop }: { step: Step; shop: Shop }) {
   );
 }
 
+/** The files of an earlier order are in the draft. */
+function DraftedAgain() {
+  const remarks: string[] | undefined = useLocation().state?.remarks;
+  if (remarks === undefined) return null;
+  return <LazyPart part={orderAgain}>{({ AgainNotice }) => <AgainNotice remarks={remarks} />}</LazyPart>;
+}
+
 function FilesStep({ shop }: { shop: Shop }) {
   return (
     <div className={styles.columns}>
       <div className={styles.work}>
         <ShopNotice shop={shop} />
+        <DraftedAgain />
         <OrderDesk shop={shop} />
       </div>
       <div className={styles.aside}>

@@ -11,10 +11,12 @@ type TicketProps = {
   landing?: boolean;
   rows: readonly { label: string; value: ReactNode }[];
   size?: 'small' | 'large';
+  /** The code as a picture, for a scanner. */
+  qr?: ReactNode;
   children?: ReactNode;
 };
 
-export function Ticket({ label, code, seal, landing = false, rows, size = 'large', children }: TicketProps) {
+export function Ticket({ label, code, seal, landing = false, rows, size = 'large', qr, children }: TicketProps) {
   const codeText = useRef<HTMLSpanElement>(null);
   return (
     <div className={styles.lift}>
@@ -25,14 +27,17 @@ export function Ticket({ label, code, seal, landing = false, rows, size = 'large
             <span ref={codeText}>{code}</span>
           </p>
           <div className={styles.under}>
-            <CopyButton text={code} label={`复制${label}`} source={codeText} />
-            {seal && (
-              <div className={styles.seal}>
-                <Seal landing={landing} size={size}>
-                  {seal}
-                </Seal>
-              </div>
-            )}
+            <div className={styles.signs}>
+              <CopyButton text={code} label={`复制${label}`} source={codeText} />
+              {seal && (
+                <div className={styles.seal}>
+                  <Seal landing={landing} size={size}>
+                    {seal}
+                  </Seal>
+                </div>
+              )}
+            </div>
+            {qr && <div className={styles.qr}>{qr}</div>}
           </div>
         </div>
         <div className={styles.rest}>

@@ -5,13 +5,13 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
+import { isAwaitingPickup } from '#shop/is-awaiting-pickup.ts';
 import { statusTones } from '#shop/labels.ts';
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
-import { isAwaitingPickup } from './is-awaiting-pickup.ts';
 import { lazyDetails } from './lazy-details.ts';
 import styles from './order-card.module.css';
 

@@ -1,7 +1,12 @@
 import type { Order } from '@print/contract/ordering';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { OrderActs } from '#shop/after-ordering/order-acts.tsx';
+import { RefundStatus } from '#shop/after-ordering/refund-status.tsx';
+import { isAwaitingPickup } from '#shop/is-awaiting-pickup.ts';
 import { OrderDifference } from '#shop/order-difference.tsx';
 import { OrderFiles } from '#shop/order-files.tsx';
+import { orderListKey } from '#shop/order-page-query.ts';
 import { OrderReceipt } from '#shop/order-receipt.tsx';
 import { OrderTimeline } from '#shop/order-timeline.tsx';
 import { PaymentProblem } from '#shop/payment-problem.tsx';
@@ -9,15 +14,18 @@ import { useShop } from '#shop/shop-query.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { isAwaitingPickup } from './is-awaiting-pickup.ts';
 import styles from './order-details.module.css';
 
 export function OrderDetails({ order }: { order: Order }) {
+  const queryClient = useQueryClient();
+  const handleChanged = () => void queryClient.invalidateQueries({ queryKey: orderListKey });
   return (
     <Stack gap={20}>
       <Stub order={order} />
-      <PaymentProblem order={order} />
+      <PaymentProblem order={order} onChanged={handleChanged} />
+      <RefundStatus order={order} />
       <OrderDifference order={order} />
+      <OrderActs order={order} onChanged={handleChanged} />
       <div className={styles.columns}>
         <OrderFiles order={order} flat />
         <div className={styles.aside}>
@@ -55,6 +63,12 @@ function Stub({ order }: { order: Order }) {
         <div>
           <p className={styles.label}>取件点</p>
           <p className={styles.place}>{shop.pickup_point}</p>
+        </div>
+      )}
+      {!isCancelled && shop?.hours && (
+        <div>
+          <p className={styles.label}>营业时间</p>
+          <p className={styles.place}>{shop.hours}</p>
         </div>
       )}
       <Stack direction="row" gap={4} wrap className={styles.copying}>

@@ -1,9 +1,13 @@
 import { statusLabels } from '@print/contract/labels';
 import type { Order, OrderTicket } from '@print/contract/ordering';
 import { formatYuan, fromYuan } from '@print/contract/price';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatTime } from '#lib/format-time.ts';
 import { useNow } from '#lib/use-now.ts';
+import { OrderActs } from '#shop/after-ordering/order-acts.tsx';
+import { RefundStatus } from '#shop/after-ordering/refund-status.tsx';
+import { isAwaitingPickup } from '#shop/is-awaiting-pickup.ts';
 import { statusTones } from '#shop/labels.ts';
 import { OrderDifference } from '#shop/order-difference.tsx';
 import { OrderFiles } from '#shop/order-files.tsx';
@@ -13,10 +17,12 @@ import { OrderTimeline } from '#shop/order-timeline.tsx';
 import { PaymentProblem } from '#shop/payment-problem.tsx';
 import { useShop } from '#shop/shop-query.ts';
 import { Price } from '#ui/price.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import { FileDeletion } from './file-deletion.tsx';
+import { lookedUpOrderQuery } from './looked-up-order-query.ts';
 import { OrderAnnouncer } from './order-announcer.tsx';
 import styles from './order-result.module.css';
 
@@ -25,6 +31,12 @@ type OrderResultProps = { order: Order; ticket: OrderTicket; onShown: () => void
 export function OrderResult({ order, ticket, onShown }: OrderResultProps) {
   const handleShown = useEffectEvent(onShown);
   useEffect(() => handleShown(), []);
+  const queryClient = useQueryClient();
+  const handleChanged = (changed?: Order) => {
+    const { queryKey } = lookedUpOrderQuery(ticket);
+    if (changed === undefined) void queryClient.invalidateQueries({ queryKey });
+    else queryClient.setQueryData(queryKey, changed);
+  };
   return (
     <section aria-labelledby="found-order" className={styles.result}>
       <header className={styles.head}>
@@ -34,7 +46,8 @@ export function OrderResult({ order, ticket, onShown }: OrderResultProps) {
         <StatusPill tone={statusTones[order.status]}>{statusLabels[order.status]}</StatusPill>
       </header>
       <OrderAnnouncer order={order} />
-      <PaymentProblem order={order} />
+      <PaymentProblem order={order} onChanged={handleChanged} />
+      <RefundStatus order={order} />
       <div className={styles.difference} data-printed>
         <OrderDifference order={order} />
       </div>
@@ -43,6 +56,7 @@ export function OrderResult({ order, ticket, onShown }: OrderResultProps) {
           <div data-printed>
             <OrderStub order={order} />
           </div>
+          <OrderActs order={order} onChanged={handleChanged} />
           <div className={styles.later} data-printed>
             <OrderFiles order={order} />
           </div>
@@ -80,6 +94,7 @@ function OrderStub({ order }: { order: Order }) {
       label="取件码"
       code={order.pickup_code}
       rows={rows}
+      qr={isAwaitingPickup(order) && <QrCode text={order.pickup_code} label="取件码的二维码" />}
       landing={seal !== firstSeal}
       {...(seal && { seal })}
     />

@@ -11,6 +11,8 @@ export type Draft = {
   step: 'files' | 'payment';
   phoneNumber: string;
   paymentMethod: PaymentMethod;
+  /** For the shop; absent in drafts that an older version has stored. */
+  note?: string;
   /** The total that the payment step showed when it opened. */
   askedFor: Fen | null;
   /** What the shop asks for instead of the price, if its amounts are unique. Absent until the payment step has asked. */

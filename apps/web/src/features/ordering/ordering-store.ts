@@ -4,8 +4,8 @@ import type { PrintSettings } from '@print/contract/print-settings';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { storageKeys } from '#lib/storage.ts';
+import type { ReadResult } from '#shop/read-screenshot.ts';
 import { type Draft, emptyDraft } from './draft.ts';
-import type { ReadResult } from './payment/read-screenshot.ts';
 import { draftStorage, isStoredByOtherTab, mergeSavedDraft, readSaved, toSaved } from './saved-draft.ts';
 import { backToFiles, stepOf } from './steps.ts';
 

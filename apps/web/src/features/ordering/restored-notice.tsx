@@ -31,16 +31,17 @@ export function RestoredNotice() {
 }
 
 /**
- * Removes files, phone number and screenshot; the agreements stay ticked. Returns the undo, which restores all but
+ * Removes files, phone number, note and screenshot; the agreements stay ticked. Returns the undo, which restores all but
  * files that had not reached the shop.
  */
 export function clearDraft(): () => void {
   const saved = toSavedDraft(getDraft());
-  changeDraft((draft) => ({ ...backToFiles(draft), groups: [], phoneNumber: '', screenshotName: null }));
+  changeDraft((draft) => ({ ...backToFiles(draft), groups: [], phoneNumber: '', note: '', screenshotName: null }));
   return () => {
     changeDraft((current) => ({
       ...restoreGroups(current, saved.groups),
       phoneNumber: current.phoneNumber || saved.phoneNumber,
+      note: current.note || saved.note || '',
       screenshotName: current.screenshotName ?? saved.screenshotName,
     }));
     for (const { id, state } of documentsOf(saved)) if (fileIdOf(state) !== undefined) void requestQuote(id);

@@ -5,11 +5,13 @@ import { type Draft, type DraftDocument, documentsOf, fileIdOf } from '../draft.
 
 /** Only documents that have reached the shop can be ordered. */
 export function newOrderOf(draft: Draft, screenshotId: string | null): NewOrder {
+  const note = draft.note?.trim();
   return {
     phone_number: draft.phoneNumber,
     payment_method: draft.paymentMethod,
     payment_screenshot_id: screenshotId,
     ...(draft.reserved?.method === draft.paymentMethod && { reserved_amount_id: draft.reserved.id }),
+    ...(note && { note }),
     groups: draft.groups.map(({ bindingType, documents }, index) => ({
       binding_type: bindingType,
       sequence_in_order: index + 1,

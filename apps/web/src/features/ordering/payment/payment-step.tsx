@@ -1,3 +1,4 @@
+import { maxCustomerText } from '@print/contract/after-ordering';
 import { fen, formatYuan } from '@print/contract/price';
 import { priceListOf, type Shop } from '@print/contract/shop';
 import { useEffect, useRef } from 'react';
@@ -7,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
 import { type DraftDocument, documentsOf } from '../draft.ts';
 import { useQuotePolling, useQuoteUpdates } from '../files/quote-updates.ts';
 import { useRestarts } from '../files/restart-interrupted.ts';
@@ -67,6 +69,13 @@ export function PaymentStep({ shop }: { shop: Shop }) {
               limits={shop.limits}
               error={screenshotError}
               onChange={() => clearMissing('screenshot')}
+            />
+            <TextAreaField
+              label="给店里留言（可不填）"
+              rows={2}
+              maxLength={maxCustomerText}
+              value={draft.note ?? ''}
+              onChange={({ currentTarget: { value: note } }) => changeDraft((draft) => ({ ...draft, note }))}
             />
             <PlacingFailed contact={shop.contact} onRetry={confirmIfBindable} />
             <div className={styles.confirm}>

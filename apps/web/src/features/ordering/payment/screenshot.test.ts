@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { type ReadResult, readScreenshot } from '#shop/read-screenshot.ts';
 import { emptyDraft } from '../draft.ts';
 import { changeDraft, useOrdering } from '../ordering-store.ts';
-import { type ReadResult, readScreenshot } from './read-screenshot.ts';
 import { chooseScreenshot } from './screenshot.ts';
 
 // jsdom cannot open pictures.
-vi.mock('./read-screenshot.ts');
+vi.mock('#shop/read-screenshot.ts');
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:picture';

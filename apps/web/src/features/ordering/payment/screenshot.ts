@@ -1,8 +1,8 @@
 import { uploadScreenshot } from '@print/contract/ordering';
 import { upload } from '#api/upload.ts';
+import { type ReadResult, readScreenshot } from '#shop/read-screenshot.ts';
 import { changeDraft, useOrdering } from '../ordering-store.ts';
 import { runRequest } from '../requests.ts';
-import { type ReadResult, readScreenshot } from './read-screenshot.ts';
 
 /** Keeps a good picture. Returns undefined if another was chosen meanwhile. */
 export async function chooseScreenshot(file: File, maxBytes: number): Promise<ReadResult | undefined> {

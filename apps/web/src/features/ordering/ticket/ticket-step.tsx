@@ -12,6 +12,7 @@ import { OrderNumber } from '#shop/order-number.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Price } from '#ui/price.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import type { Placed } from '../draft.ts';
 import { changeDraft, useDraft, useOrdering } from '../ordering-store.ts';
@@ -36,6 +37,7 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
     { label: '总计', value: <Price>{formatYuan(fromYuan(placed.total_price))}</Price> },
     { label: '预计完成', value: `${shop.production_hours} 小时内（${formatTime(placed.ready_by, now)} 前）` },
     { label: '取件点', value: shop.pickup_point },
+    { label: '营业时间', value: shop.hours },
   ];
   return (
     <div className={styles.done}>
@@ -45,6 +47,7 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
           code={pickupCode}
           seal="已收单"
           landing={landing}
+          qr={<QrCode text={pickupCode} label="取件码的二维码" />}
           rows={rows.filter(({ value }) => value !== '')}
         >
           <TicketFiles groups={placed.groups ?? []} catalogue={shop.price_list} />

@@ -1,4 +1,4 @@
-import { formatMegabytes } from '#shop/check-files.ts';
+import { formatMegabytes } from './check-files.ts';
 
 const shrinkAboveBytes = 2 * 1024 * 1024;
 /** Enough to read an amount. The limit is an area, because a screenshot may be very long. */
