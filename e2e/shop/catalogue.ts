@@ -1,4 +1,5 @@
 import { accountsShots } from './accounts-shots.ts';
+import { afterOrderingShots } from './after-ordering-shots.ts';
 import { lookupShots } from './lookup-shots.ts';
 import { officeShots } from './office-shots.ts';
 import { orderingShots } from './ordering-shots.ts';
@@ -15,5 +16,6 @@ export const catalogue: readonly Area[] = [
   { name: 'accounts', shots: accountsShots },
   { name: 'paying', shots: payingShots },
   { name: 'lookup', shots: lookupShots },
+  { name: 'after-ordering', shots: afterOrderingShots },
   { name: 'visiting', shots: visitingShots },
 ];

@@ -23,15 +23,18 @@ export function newPhone(): string {
   return `139${String(process.pid % 100_000).padStart(5, '0')}${String(customers).padStart(3, '0')}`;
 }
 
-/** Places an order by API as this browser's visitor, because other stories cover the pages. */
+/** Places an order by API as this browser's visitor, or as the user of a token, because other stories cover the pages. */
 export async function placeOrderByApi(
   page: Page,
   origin: string,
-  input: { phone?: string; groups?: GroupInput[]; screenshot?: Buffer } = {},
+  input: { phone?: string; groups?: GroupInput[]; screenshot?: Buffer; token?: string | null } = {},
 ): Promise<PlacedOrder & OrderTicket> {
   const { phone = newPhone(), groups = twelvePages, screenshot } = input;
   const body: NewOrder = { phone_number: phone, payment_method: 'ALIPAY', groups: [] };
-  const headers = await csrfHeaders(page, origin);
+  const headers = {
+    ...(await csrfHeaders(page, origin)),
+    ...(input.token && { authorization: `Token ${input.token}` }),
+  };
   if (screenshot) body.payment_screenshot_id = await uploadPicture(page, origin, headers, screenshot);
   for (const [index, { binding, documents }] of groups.entries()) {
     const sent = [];
