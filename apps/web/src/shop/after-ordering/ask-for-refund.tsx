@@ -11,7 +11,7 @@ export function AskForRefund({ order, onChanged, onClose }: ActDialogProps) {
   );
   return (
     <TextDialog
-      title="申请退款"
+      title="退款原因"
       lead={<p>写清哪里不对、想退多少。店里处理后，会在这一单里答复。</p>}
       label="原因"
       missing="请写下退款的原因"

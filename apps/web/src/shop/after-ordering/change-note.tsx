@@ -11,7 +11,7 @@ export function ChangeNote({ order, onChanged, onClose }: ActDialogProps) {
   );
   return (
     <TextDialog
-      title="给店里留言"
+      title="对店员说"
       lead={<p>会印在工单上。店里开始处理后就不能再改了。</p>}
       label="留言"
       initial={order.note}

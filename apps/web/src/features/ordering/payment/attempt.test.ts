@@ -16,6 +16,12 @@ const draft: Draft = {
   phoneNumber: '13800138000',
 };
 
+test('a note goes with the order, and an empty one leaves the body as older pages have sent it', () => {
+  expect(newOrderOf({ ...draft, note: ' 封面用厚纸 ' }, null).note).toBe('封面用厚纸');
+  expect(newOrderOf({ ...draft, note: ' \n' }, null)).toEqual(newOrderOf(draft, null));
+  expect('note' in newOrderOf(draft, null)).toBe(false);
+});
+
 test('an order matches the contract, and its sequences start at one', () => {
   const order = newOrderOf(draft, screenshotId);
   expect(NewOrder.parse(order)).toEqual(order);
