@@ -61,7 +61,7 @@ export const afterOrderingShots: Shot[] = [
     name: 'after-cancelled',
     startsFromPrevious: true,
     act: async (page) => {
-      await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '取消订单', exact: true }).click();
       await page.getByText('订单已取消', { exact: true }).waitFor();
     },
   },
@@ -102,7 +102,7 @@ async function openOrderInProfile(page: Page, { origin }: TestShop): Promise<voi
   await page.goto(`${origin}/profile`);
   await waitUntilLoaded(page);
   await page.getByRole('heading', { level: 3 }).getByRole('button').first().click();
-  await page.getByRole('button', { name: '取消订单' }).waitFor();
+  await page.getByRole('button', { name: '取消订单', exact: true }).waitFor();
 }
 
 /** An order with a note, an earlier screenshot and a request for a refund, as staff see it. */
