@@ -81,11 +81,11 @@ test('a note goes with the order, changes on the query page, and reaches the des
   await page.getByLabel('付款截图').setInputFiles({ name: 'paid.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('textbox', { name: '给店里留言（可不填）' }).fill('封面请用厚一点的纸');
   await confirmButton(page).click();
-  await expect(page.getByRole('img', { name: '取件码的二维码' })).toBeVisible();
+  await expect(page.getByRole('img', { name: '给柜台扫的二维码' })).toBeVisible();
   await expect(page.getByText('营业时间').first()).toBeVisible();
   await page.getByRole('link', { name: '查看订单' }).click();
   await expect(acts(page)).toContainText('给店里的留言封面请用厚一点的纸');
-  await expect(details(page).getByRole('img', { name: '取件码的二维码' })).toBeVisible();
+  await expect(details(page).getByRole('img', { name: '给柜台扫的二维码' })).toBeVisible();
 
   await acts(page).getByRole('button', { name: '修改留言' }).click();
   await dialog(page).getByRole('textbox', { name: '留言' }).fill('封面用普通纸就行');

@@ -94,7 +94,7 @@ function OrderStub({ order }: { order: Order }) {
       label="取件码"
       code={order.pickup_code}
       rows={rows}
-      qr={isAwaitingPickup(order) && <QrCode text={order.pickup_code} label="取件码的二维码" />}
+      qr={isAwaitingPickup(order) && <QrCode text={order.pickup_code} label="给柜台扫的二维码" />}
       landing={seal !== firstSeal}
       {...(seal && { seal })}
     />

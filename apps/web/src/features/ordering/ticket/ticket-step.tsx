@@ -47,7 +47,7 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
           code={pickupCode}
           seal="已收单"
           landing={landing}
-          qr={<QrCode text={pickupCode} label="取件码的二维码" />}
+          qr={<QrCode text={pickupCode} label="给柜台扫的二维码" />}
           rows={rows.filter(({ value }) => value !== '')}
         >
           <TicketFiles groups={placed.groups ?? []} catalogue={shop.price_list} />
