@@ -8,7 +8,7 @@ import { PasswordLinkDialog } from './password-link-dialog.tsx';
 export function PasswordHelp() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Sheet as="section" aria-labelledby="password-help">
+    <Sheet as="section" aria-labelledby="password-help" className={styles.members}>
       <header className={styles.head}>
         <h2 id="password-help">顾客忘了密码</h2>
         <Button variant="outline" onClick={() => setIsOpen(true)}>

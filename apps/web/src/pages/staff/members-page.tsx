@@ -2,6 +2,7 @@ import { Members } from '#features/members/members.tsx';
 import { PasswordHelp } from '#features/members/password-help.tsx';
 import { SecondFactor } from '#features/second-factor/second-factor.tsx';
 import { useSession } from '#session/use-session.ts';
+import { Notice } from '#ui/notice.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 import { staffPages } from './staff-pages.ts';
 
@@ -13,7 +14,7 @@ export function MembersPage() {
       <SecondFactor />
       {user?.is_owner && <Members />}
       <PasswordHelp />
-      {!user?.is_owner && <p>店员名单和邀请由店主管理。</p>}
+      {!user?.is_owner && <Notice>店员名单和邀请由店主管理。</Notice>}
     </StaffFrame>
   );
 }
