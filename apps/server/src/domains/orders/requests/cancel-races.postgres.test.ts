@@ -10,7 +10,15 @@ const { deps, as } = await createTestApp();
 const { database } = deps;
 const [lin, wang] = [await as('staff'), await as('staff')];
 const { guest, owner } = await asVisitor(await as('guest'));
-const count = 50;
+const count = 40;
+
+/** Five orders at a time: more calls at once would be answered by 503 on a busy machine. */
+async function forEachOrder<Result>(ids: readonly string[], race: (id: string, index: number) => Promise<Result>) {
+  const results: Result[] = [];
+  for (let first = 0; first < ids.length; first += 5)
+    results.push(...(await Promise.all(ids.slice(first, first + 5).map((id, place) => race(id, first + place)))));
+  return results;
+}
 
 async function seedPaidOrders(): Promise<string[]> {
   const ids: string[] = [];
@@ -24,14 +32,12 @@ test('of a customer who cancels and a clerk who begins to print, one wins and th
   const cancel = (id: string) => guest.call(cancelOwnOrder, { params: { id }, body: {} });
   const start = (id: string) =>
     lin.call(setOrderStatus, { params: { id }, body: { status: 'processing', from: 'pending' } });
-  const results = await Promise.all(
-    ids.map(async (id, index) => {
-      // Half of the orders see the clerk first.
-      const [first, second] = index % 2 === 0 ? [start, cancel] : [cancel, start];
-      const replies = await Promise.all([first(id), second(id)]);
-      return replies.map(({ status }) => status).sort();
-    }),
-  );
+  const results = await forEachOrder(ids, async (id, index) => {
+    // Half of the orders see the clerk first.
+    const [first, second] = index % 2 === 0 ? [start, cancel] : [cancel, start];
+    const replies = await Promise.all([first(id), second(id)]);
+    return replies.map(({ status }) => status).sort();
+  });
   expect(new Set(results.map(String))).toEqual(new Set(['200,409']));
   const { rows } = await database.query(
     `select count(*)::int as orders,
@@ -46,11 +52,11 @@ test('of a customer who cancels and a clerk who begins to print, one wins and th
 test('two presses make one request, and two clerks decide it once', async () => {
   const ids = await seedPaidOrders();
   const ask = (id: string) => guest.call(askForRefund, { params: { id }, body: { reason: '印错了' } });
-  const asked = await Promise.all([...ids, ...ids].map(ask));
-  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
+  const asked = await forEachOrder(ids, (id) => Promise.all([ask(id), ask(id)]));
+  expect(new Set(asked.flat().map(({ status }) => status))).toEqual(new Set([200]));
   const decide = (id: string, clerk: typeof lin) =>
     clerk.call(decideRefund, { params: { id }, body: { decision: 'done' } });
-  const decided = await Promise.all(ids.flatMap((id) => [decide(id, lin), decide(id, wang)]));
+  const decided = (await forEachOrder(ids, (id) => Promise.all([decide(id, lin), decide(id, wang)]))).flat();
   expect(decided.filter(({ status }) => status === 200)).toHaveLength(count);
   expect(decided.filter(({ status }) => status === 409)).toHaveLength(count);
   const { rows } = await database.query(
