@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { askForRefund, changeOrderNote, sendNewScreenshot } from '@print/contract/after-ordering';
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
-import { addNote, checkPayment, setOrderStatus } from '@print/contract/desk';
+import { addNote, checkPayment, decideRefund, setOrderStatus } from '@print/contract/desk';
 import { uploadDocument } from '@print/contract/documents';
 import { createOrder, queryOrder, uploadScreenshot } from '@print/contract/ordering';
 import { estimatePrice } from '@print/contract/pricing';
@@ -41,6 +42,7 @@ export async function fillShop(shop: Shop): Promise<{ kept: readonly Kept[]; sec
   ];
   for (const status of ['processing', 'completed'] as const) await setStatus(staff, completed.orderId, status);
   await setStatus(staff, cancelled.orderId, 'cancelled', `${name}说不要了`);
+  const second = await questionOrder(staff, open);
   await staff.call(checkPayment, { params: { id: open.orderId }, body: { check: 'checked' } });
   await staff.call(addNote, { params: { id: open.orderId }, body: { text: `${name}，宿舍 3-214` } });
   await shop.terminate();
@@ -76,7 +78,8 @@ export async function fillShop(shop: Shop): Promise<{ kept: readonly Kept[]; sec
       documentOf(open, 30 * day),
       printFilesOf(open, 30 * day),
       { keptHours: 30 * day, filesUnder: [], rows: 'select 1 from sign_ins' },
-      ...orders.map((order) => screenshotOf(order, 90 * day)),
+      // Of the open order, the screenshot that the customer has replaced too.
+      ...[...orders, second].map((order) => screenshotOf(order, 90 * day)),
       ...orders.map(({ phone }) => ({
         keptHours: 180 * day,
         filesUnder: [],
@@ -94,7 +97,22 @@ async function placeOrder(shop: Shop, client: TestClient, phone: string) {
   const { id: orderId } = (await client.call(queryOrder, { body: ticket })).body;
   // The print files are made by a job.
   while (!existsSync(join(shop.dataDir, 'files/print', orderId))) await sleep(50);
-  return { documentId, screenshotId, orderId, phone };
+  return { client, documentId, screenshotId, orderId, phone };
+}
+
+type Placed = Awaited<ReturnType<typeof placeOrder>>;
+
+/** The customer replaces the screenshot, and writes all texts that a customer can write. */
+async function questionOrder(staff: TestClient, { client, orderId }: Placed): Promise<Pick<Placed, 'screenshotId'>> {
+  const params = { id: orderId };
+  await staff.call(checkPayment, { params, body: { check: 'problem', problem: `${name}少付了` } });
+  const screenshotId = await uploadPayment(client);
+  await client.call(sendNewScreenshot, { params, body: { payment_screenshot_id: screenshotId } });
+  await client.call(changeOrderNote, { params, body: { note: `交给${name}` } });
+  await client.call(askForRefund, { params, body: { reason: `${name}付了两次` } });
+  const { status } = await staff.call(decideRefund, { params, body: { decision: 'declined', answer: `${name}已退` } });
+  if (status !== 200) throw new Error(`the request for a refund: status ${status}`);
+  return { screenshotId };
 }
 
 /** Resolves when the document has its PDF, pictures of a page and a preview of a side. */
