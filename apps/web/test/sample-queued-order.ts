@@ -13,6 +13,7 @@ export const sampleQueuedOrder: QueuedOrder = {
   is_walk_in: false,
   payment_method: 'ALIPAY',
   payment_check: 'unchecked',
+  payment_doubts: [],
   total_price: 29.6,
   price_difference: 0,
   has_late_difference: false,

@@ -39,6 +39,7 @@ export const sampleStaffOrder: StaffOrder = {
     screenshot_id: '33333333-3333-4333-8333-333333333333',
     earlier_screenshots: [],
     similar: [],
+    doubts: [],
     amount_read: null,
     owed: 0,
     entries: [],

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { LedgerEntry, LedgerMethod } from './ledger-entries.ts';
 import { NewOrderGroup, Order, OrderedDocument, OrderedGroup, PlacedOrder } from './ordering.ts';
 import { BindingType, OrderStatus, PaymentMethod } from './orders.ts';
+import { PaymentDoubt, printAnyway } from './payment-doubts.ts';
 import { Yuan } from './price.ts';
 
 /** The desk, for staff only: queue, order, payment, handover. */
@@ -29,6 +30,8 @@ export const QueuedOrder = z.object({
   is_walk_in: z.boolean(),
   payment_method: PaymentMethod,
   payment_check: PaymentCheck,
+  /** Empty once the payment is checked. */
+  payment_doubts: z.array(PaymentDoubt),
   total_price: Yuan,
   price_difference: Yuan,
   /** After the handover a difference is not settled. */
@@ -112,6 +115,8 @@ export const StaffPayment = z.object({
   /** Newest first. */
   earlier_screenshots: z.array(EarlierScreenshot),
   similar: z.array(SimilarPayment),
+  /** They stay after the payment is checked. */
+  doubts: z.array(PaymentDoubt),
   /** Read from the screenshot by OCR; null when unreadable. A hint, no proof. */
   amount_read: z.nullable(Yuan),
   /** What the order still owes by its price; a claimed payment counts once it is checked. */
@@ -225,7 +230,10 @@ export const findOrderByCode = {
   },
 } as const satisfies Endpoint;
 
-/** `from` is the status the clerk saw. When it has changed meanwhile, the reply is 409. */
+/**
+ * `from` is the status the clerk saw. When it has changed meanwhile, the reply is 409. `despite_payment` matters only for
+ * `processing`.
+ */
 export const setOrderStatus = {
   method: 'PUT',
   url: '/api/staff/orders/:id/status/',
@@ -233,7 +241,12 @@ export const setOrderStatus = {
     summary: '改变订单状态（取消须写原因）',
     tags,
     params: OrderId,
-    body: z.object({ status: OrderStatus, from: z.optional(OrderStatus), reason: z.optional(z.string()) }),
+    body: z.object({
+      status: OrderStatus,
+      from: z.optional(OrderStatus),
+      reason: z.optional(z.string()),
+      ...printAnyway,
+    }),
     response: order,
   },
 } as const satisfies Endpoint;
@@ -334,14 +347,21 @@ export type BatchAction = z.infer<typeof BatchAction>;
 export const BatchResult = z.object({ id: z.uuid(), is_done: z.boolean(), detail: z.string() });
 export type BatchResult = z.infer<typeof BatchResult>;
 
-/** Each order succeeds or fails on its own. */
+/**
+ * Each order succeeds or fails on its own. `payment_checked` leaves doubtful payments out: a clerk checks each of them
+ * alone.
+ */
 export const changeOrders = {
   method: 'POST',
   url: '/api/staff/orders/batch/',
   schema: {
     summary: '批量处理订单',
     tags,
-    body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)), act: BatchAction }),
+    body: z.object({
+      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
+      act: BatchAction,
+      ...printAnyway,
+    }),
     response: { 200: z.object({ results: z.array(BatchResult) }) },
   },
 } as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 import type { Fen } from '@print/contract/price';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Owner } from '#domains/documents/documents.table.ts';
 
 /** Payment screenshots. Only the redrawn picture is stored, never the uploaded file. */
@@ -31,6 +31,27 @@ export const screenshots = pgTable(
     index('screenshots_by_content').on(table.sha256),
     // Covers the sum of `sumUnacceptedBytesOf`.
     index('screenshots_unaccepted').on(table.network, table.sizeBytes).where(sql`${table.network} is not null`),
+  ],
+);
+
+/**
+ * Pairs of nearly identical pictures, in both directions. A comparison with every picture takes too long for a page of
+ * the queue, so it is made once, when a picture is read. Equal files are found by their hash and are not in here.
+ */
+export const similarScreenshots = pgTable(
+  'similar_screenshots',
+  {
+    screenshotId: uuid('screenshot_id')
+      .notNull()
+      .references(() => screenshots.id, { onDelete: 'cascade' }),
+    otherId: uuid('other_id')
+      .notNull()
+      .references(() => screenshots.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.screenshotId, table.otherId] }),
+    // A deleted screenshot takes its pairs along.
+    index('similar_screenshots_by_other').on(table.otherId),
   ],
 );
 

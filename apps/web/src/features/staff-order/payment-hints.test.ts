@@ -10,12 +10,13 @@ const payment: StaffOrder['payment'] = {
   screenshot_id: '33333333-3333-4333-8333-333333333333',
   earlier_screenshots: [],
   similar: [],
+  doubts: [],
   amount_read: null,
   owed: 0,
   entries: [],
 };
-const hints = (fields: Partial<StaffOrder['payment']>, isWalkIn = false) =>
-  paymentHints({ payment: { ...payment, ...fields }, total_price: 29.6, is_walk_in: isWalkIn });
+const hints = (fields: Partial<StaffOrder['payment']>) =>
+  paymentHints({ payment: { ...payment, ...fields }, total_price: 29.6 });
 const other = (isIdentical: boolean, number: string) => ({
   order_id: '0197a1c0-0000-7000-8000-000000000009',
   order_number: number,
@@ -29,20 +30,26 @@ test('a payment without findings has no hints', () => {
 });
 
 test('a different recognised amount is a hint with the note that it may be wrong', () => {
-  expect(hints({ amount_read: 2.96 })).toMatchObject([
+  expect(hints({ amount_read: 2.96, doubts: ['amount_differs'] })).toMatchObject([
     { tone: 'info', text: expect.stringContaining('截图上像是 ¥2.96，应付 ¥29.60。这是机器读的，可能有误') },
   ]);
 });
 
 test('identical and similar pictures are separate hints, each with its orders', () => {
   const similar = [other(true, '20261114-000001'), other(false, '20261114-000002')];
-  expect(hints({ similar }).map(({ text, similar: of }) => [text, of.map((order) => order.order_number)])).toEqual([
+  expect(
+    hints({ similar, doubts: ['screenshot_reused'] }).map(({ text, similar: of }) => [
+      text,
+      of.map((order) => order.order_number),
+    ]),
+  ).toEqual([
     [expect.stringContaining('同一张'), ['20261114-000001']],
     [expect.stringContaining('很像'), ['20261114-000002']],
   ]);
 });
 
-test('a missing picture is a hint, except for walk-in orders', () => {
-  expect(hints({ has_screenshot: false })).toHaveLength(1);
-  expect(hints({ has_screenshot: false }, true)).toEqual([]);
+test('a missing picture is a hint, and a reported problem has the words of the clerk', () => {
+  expect(hints({ has_screenshot: false, doubts: ['payment_problem', 'screenshot_missing'] })).toMatchObject([
+    { text: expect.stringContaining('没有付款截图') },
+  ]);
 });

@@ -5,6 +5,8 @@ import { getPriceListsOf } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { WholeOrder } from '../finding/finding-orders.store.ts';
 import { documentsOf } from '../finding/orders.present.ts';
+import { openDoubts } from '../payments/payment-doubt-rules.ts';
+import { findPaymentEvidence } from '../payments/payment-hints.store.ts';
 import { printVolumeOf } from './print-volume-rules.ts';
 import { presentQueued } from './queue.present.ts';
 import {
@@ -40,6 +42,10 @@ export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, query: QueueQu
   const ids = found.flatMap(documentsOf).map(({ documentId }) => documentId);
   const files = await findDocuments(deps, [...new Set(ids.filter((id) => id !== null))]);
   const pricesOf = await getPriceListsOf(db, found);
+  const evidence = await findPaymentEvidence(
+    db,
+    found.filter(({ paymentCheck }) => paymentCheck !== 'checked').map(({ id }) => id),
+  );
   const { sheets, sides } = printVolumeOf(await listGroupsToPrint(db));
   return {
     counts: await countByStatus(db),
@@ -49,7 +55,9 @@ export async function listQueue(deps: Pick<Deps, 'db' | 'clock'>, query: QueueQu
     count: await countQueued(db, filter),
     page,
     page_size: pageSize,
-    results: found.map((order) => presentQueued(order, pricesOf(order), files)),
+    results: found.map((order) =>
+      presentQueued(order, { prices: pricesOf(order), files, doubts: openDoubts(order, evidence.get(order.id)) }),
+    ),
   };
 }
 

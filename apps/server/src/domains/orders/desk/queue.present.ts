@@ -1,4 +1,5 @@
 import type { QueuedOrder } from '@print/contract/desk';
+import type { PaymentDoubt } from '@print/contract/payment-doubts';
 import { toYuan } from '@print/contract/price';
 import { bindingOf, type PriceList } from '@print/contract/price-list';
 import type { Document } from '#domains/documents/documents.table.ts';
@@ -8,8 +9,15 @@ import { documentsOf, isPriceEstimated, toIsoOrNull } from '../finding/orders.pr
 import { maskPhone } from './phone-mask-rules.ts';
 import { printVolumeOf } from './print-volume-rules.ts';
 
-/** `prices` is the list that the order was placed with; `files` holds the documents that are not deleted. */
-export function presentQueued(order: WholeOrder, prices: PriceList, files: ReadonlyMap<string, Document>): QueuedOrder {
+type QueuedFacts = {
+  /** The list that the order was placed with. */
+  readonly prices: PriceList;
+  /** The documents that are not deleted. */
+  readonly files: ReadonlyMap<string, Document>;
+  readonly doubts: PaymentDoubt[];
+};
+
+export function presentQueued(order: WholeOrder, { prices, files, doubts }: QueuedFacts): QueuedOrder {
   const documents = documentsOf(order);
   return {
     id: order.id,
@@ -24,6 +32,7 @@ export function presentQueued(order: WholeOrder, prices: PriceList, files: Reado
     is_walk_in: order.isWalkIn,
     payment_method: order.paymentMethod,
     payment_check: order.paymentCheck,
+    payment_doubts: doubts,
     total_price: toYuan(order.totalPrice),
     price_difference: toYuan(differenceToShow(order)),
     has_late_difference: hasLateDifference(order),

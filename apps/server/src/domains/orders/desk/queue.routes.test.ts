@@ -54,6 +54,7 @@ describe('the queue', () => {
         is_walk_in: false,
         payment_method: 'WECHAT',
         payment_check: 'problem',
+        payment_doubts: ['payment_problem', 'screenshot_missing'],
         total_price: 0.8,
         price_difference: -0.3,
         has_late_difference: false,

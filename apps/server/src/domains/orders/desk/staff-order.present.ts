@@ -17,6 +17,7 @@ import {
 } from '../finding/orders.present.ts';
 import type { LedgerEntry } from '../ledger.table.ts';
 import type { OrderEvent } from '../orders.table.ts';
+import { findDoubts } from '../payments/payment-doubt-rules.ts';
 import type { SimilarPayment } from '../payments/payment-hints.store.ts';
 import type { Screenshot } from '../screenshots.table.ts';
 import { printVolumeOf, sheetsFor, toPrintedDocument } from './print-volume-rules.ts';
@@ -71,6 +72,7 @@ function presentPayment(facts: StaffOrderData): wire.StaffPayment {
       created_at: createdAt.toISOString(),
       is_identical: isIdentical,
     })),
+    doubts: findDoubts(order, screenshot && { ...screenshot, isReused: similar.length > 0 }),
     amount_read: amount === null ? null : toYuan(amount),
     owed: toYuan(amountOwed(order)),
     entries: entries.map((entry) => presentEntry(entry, names)),

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
-import type { Db } from '#platform/db/database.ts';
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias, union } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { earlierScreenshots, type Order, orders } from '../orders.table.ts';
-import { type Screenshot, screenshots } from '../screenshots.table.ts';
+import { type Screenshot, screenshots, similarScreenshots } from '../screenshots.table.ts';
+import type { PaymentEvidence } from './payment-doubt-rules.ts';
 import { maxHammingDistance } from './payment-hint-rules.ts';
 
 export type SimilarPayment = {
@@ -14,9 +15,11 @@ export type SimilarPayment = {
 
 const maxListed = 5;
 
+const own = alias(screenshots, 'own');
+
 /** For an earlier screenshot: its order. Else the order that has it now. */
 const orderOf = (screenshotId: unknown) =>
-  sql`coalesce(${earlierScreenshots.orderId}, (select id from ${orders} where screenshot_id = ${screenshotId}))`;
+  sql`coalesce((select order_id from ${earlierScreenshots} where screenshot_id = ${screenshotId}), (select id from ${orders} where screenshot_id = ${screenshotId}))`;
 
 /** Other orders whose screenshot is identical or nearly identical. */
 export async function listSimilarPayments(
@@ -24,31 +27,57 @@ export async function listSimilarPayments(
   { id, screenshotId }: Pick<Order, 'id' | 'screenshotId'>,
 ): Promise<SimilarPayment[]> {
   if (screenshotId === null) return [];
-  const own = alias(screenshots, 'own');
-  const isIdentical = sql<boolean>`${screenshots.sha256} = ${own.sha256}`;
-  const bits = (fingerprint: AnyPgColumn) => sql`('x' || ${fingerprint})::bit(256)`;
-  const hammingDistance = sql`bit_count(${bits(screenshots.fingerprint)} # ${bits(own.fingerprint)})`;
-  // `offset 0` keeps the planner from merging this subquery into the join, which would scan every order.
-  const similar = db
-    .select({ id: screenshots.id, isIdentical: isIdentical.as('is_identical') })
-    .from(own)
-    .innerJoin(screenshots, or(isIdentical, sql`${hammingDistance} <= ${maxHammingDistance}`))
-    .where(eq(own.id, screenshotId))
-    .offset(0)
-    .as('similar');
+  const others = union(
+    db
+      .select({ id: screenshots.id, isIdentical: sql<boolean>`true`.as('is_identical') })
+      .from(own)
+      .innerJoin(screenshots, eq(screenshots.sha256, own.sha256))
+      .where(eq(own.id, screenshotId)),
+    db
+      .select({ id: similarScreenshots.otherId, isIdentical: sql<boolean>`false`.as('is_identical') })
+      .from(similarScreenshots)
+      .where(eq(similarScreenshots.screenshotId, screenshotId)),
+  ).as('others');
   return await db
     .select({
       orderId: orders.id,
       orderNumber: orders.orderNumber,
       createdAt: orders.createdAt,
-      isIdentical: similar.isIdentical,
+      isIdentical: others.isIdentical,
     })
-    .from(similar)
-    .leftJoin(earlierScreenshots, eq(earlierScreenshots.screenshotId, similar.id))
-    .innerJoin(orders, eq(orders.id, orderOf(similar.id)))
+    .from(others)
+    .innerJoin(orders, eq(orders.id, orderOf(others.id)))
     .where(ne(orders.id, id))
-    .orderBy(desc(similar.isIdentical), desc(orders.createdAt))
+    .orderBy(desc(others.isIdentical), desc(orders.createdAt))
     .limit(maxListed);
+}
+
+/** Inside a query of orders: the screenshot is one of another order. */
+const isOfAnother = (screenshotId: AnyPgColumn) =>
+  sql`(exists (select from ${orders} as other where other.screenshot_id = ${screenshotId} and other.id <> ${orders.id})
+    or exists (select from ${earlierScreenshots} as earlier where earlier.screenshot_id = ${screenshotId} and earlier.order_id <> ${orders.id}))`;
+
+/** The screenshots of these orders, by order id. One query, and each search ends at the first other order. */
+export async function findPaymentEvidence(db: Db, orderIds: readonly string[]): Promise<Map<string, PaymentEvidence>> {
+  if (orderIds.length === 0) return new Map();
+  const identical = db
+    .select({ one: sql`1` })
+    .from(screenshots)
+    .where(and(eq(screenshots.sha256, own.sha256), isOfAnother(screenshots.id)));
+  const similar = db
+    .select({ one: sql`1` })
+    .from(similarScreenshots)
+    .where(and(eq(similarScreenshots.screenshotId, own.id), isOfAnother(similarScreenshots.otherId)));
+  const rows = await db
+    .select({
+      orderId: orders.id,
+      amountRead: own.amountRead,
+      isReused: sql<boolean>`(exists ${identical} or exists ${similar})`,
+    })
+    .from(orders)
+    .innerJoin(own, eq(own.id, orders.screenshotId))
+    .where(inArray(orders.id, [...orderIds]));
+  return new Map(rows.map(({ orderId, ...evidence }) => [orderId, evidence]));
 }
 
 /** The order's screenshot, if it has no fingerprint yet. */
@@ -61,10 +90,37 @@ export async function findUnreadScreenshot(db: Db, orderId: string): Promise<str
   return row?.id;
 }
 
-export async function setPaymentHints(
-  db: Db,
-  id: string,
-  hints: Partial<Pick<Screenshot, 'fingerprint' | 'amountRead'>>,
-): Promise<void> {
-  await db.update(screenshots).set(hints).where(eq(screenshots.id, id));
+export async function setAmountRead(db: Db, id: string, amountRead: Screenshot['amountRead']): Promise<void> {
+  await db.update(screenshots).set({ amountRead }).where(eq(screenshots.id, id));
+}
+
+/** Of two similar pictures that are read at the same moment, the second waits and then sees the first. */
+export async function lockFingerprints(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('fingerprints', 0))`);
+}
+
+export async function setFingerprint(tx: Tx, id: string, fingerprint: string): Promise<void> {
+  await tx.update(screenshots).set({ fingerprint }).where(eq(screenshots.id, id));
+}
+
+/** Keeps the table small when somebody sends one picture again and again. */
+const maxPairs = 5;
+
+/** Stores which pictures are similar to this one. Compares it with every other one. */
+export async function insertSimilarScreenshots(tx: Tx, id: string): Promise<void> {
+  const bits = (fingerprint: AnyPgColumn) => sql`('x' || ${fingerprint})::bit(256)`;
+  const hammingDistance = sql`bit_count(${bits(screenshots.fingerprint)} # ${bits(own.fingerprint)})`;
+  const similar = await tx
+    .select({ id: screenshots.id })
+    .from(own)
+    .innerJoin(screenshots, and(ne(screenshots.sha256, own.sha256), sql`${hammingDistance} <= ${maxHammingDistance}`))
+    .where(eq(own.id, id))
+    .orderBy(desc(screenshots.uploadedAt))
+    .limit(maxPairs);
+  if (similar.length === 0) return;
+  const pairs = similar.flatMap(({ id: otherId }) => [
+    { screenshotId: id, otherId },
+    { screenshotId: otherId, otherId: id },
+  ]);
+  await tx.insert(similarScreenshots).values(pairs).onConflictDoNothing();
 }

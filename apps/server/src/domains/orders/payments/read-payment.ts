@@ -2,7 +2,13 @@ import type { Deps } from '#platform/deps.ts';
 import { ReaderFailed, ReaderUnavailable } from '#platform/office/reader/reader.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
 import { findAmount } from './payment-hint-rules.ts';
-import { findUnreadScreenshot, setPaymentHints } from './payment-hints.store.ts';
+import {
+  findUnreadScreenshot,
+  insertSimilarScreenshots,
+  lockFingerprints,
+  setAmountRead,
+  setFingerprint,
+} from './payment-hints.store.ts';
 import { screenshotKey } from './screenshot-files.ts';
 
 type ReadPaymentDeps = Pick<Deps, 'db' | 'live' | 'log' | 'reader' | 'storage'>;
@@ -31,7 +37,12 @@ async function readScreenshot(
   { id, path }: Picture,
   signal?: AbortSignal,
 ): Promise<void> {
-  await setPaymentHints(db, id, { fingerprint: await reader.fingerprintPayment(path, signal) });
+  const fingerprint = await reader.fingerprintPayment(path, signal);
+  await db.transaction(async (tx) => {
+    await lockFingerprints(tx);
+    await setFingerprint(tx, id, fingerprint);
+    await insertSimilarScreenshots(tx, id);
+  });
   const amountRead = findAmount(await reader.readPaymentWords(path, signal));
-  if (amountRead !== undefined) await setPaymentHints(db, id, { amountRead });
+  if (amountRead !== undefined) await setAmountRead(db, id, amountRead);
 }

@@ -79,6 +79,7 @@ const order = (groups: StaffGroup[]): StaffOrder => ({
     screenshot_id: null,
     earlier_screenshots: [],
     similar: [],
+    doubts: [],
     amount_read: null,
     owed: 0,
     entries: [],
