@@ -83,6 +83,7 @@ test('slides and a part of a PDF are ordered in eleven presses and printed as on
     await openConsole(clerk, testShop, `/staff?search=${ticket.code}`);
     await clerk.getByRole('link', { name: ticket.code, exact: true }).click();
     await clerk.getByRole('button', { name: '已核款', exact: true }).click();
+    await expect(clerk.getByRole('button', { name: '退回待核款' })).toBeVisible();
     await clerk.getByRole('button', { name: '开始打印', exact: true }).click();
     await clerk.getByRole('button', { name: '发送到打印机' }).click({ timeout: 120_000 });
     await expect(clerk.getByRole('list', { name: '打印任务' })).toContainText('已打印', { timeout: 60_000 });

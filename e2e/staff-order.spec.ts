@@ -12,6 +12,12 @@ const sheet = (page: Page) => page.getByRole('region', { name: /^订单 [A-Z2-9]
 const history = (page: Page) => page.getByRole('region', { name: '操作记录' });
 const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** Starts printing an order whose payment nobody has checked. */
+async function startUnverified(page: Page): Promise<void> {
+  await clickButton(page, '开始打印');
+  await clickButton(page, '仍要打印');
+}
+
 /** Opens the order from the queue, like a clerk. */
 async function openOrder(page: Page, testShop: TestShop, { pickup_code: code }: PlacedOrder): Promise<void> {
   await openConsole(page, testShop, `/staff?search=${code}`);
@@ -82,11 +88,11 @@ test('a change can be undone for five seconds, and is sent when the clerk naviga
     if (request.url().endsWith('/status/')) sent.push(request.postData() ?? '');
   });
   await openOrder(page, testShop, await placeOrderByApi(page, testShop.origin));
-  await clickButton(page, '开始打印');
+  await startUnverified(page);
   await clickButton(page, '撤销');
   expect(sent).toEqual([]);
 
-  await clickButton(page, '开始打印');
+  await startUnverified(page);
   await expect(sheet(page)).toContainText('处理中');
   await clickButton(page, '打印完成');
   await expect(sheet(page)).toContainText('印好，等待取件');
@@ -99,7 +105,7 @@ test('a change can be undone for five seconds, and is sent when the clerk naviga
 test('a sign-out sends the pending change', async ({ page, testShop }) => {
   const order = await placeOrderByApi(page, testShop.origin);
   await openOrder(page, testShop, order);
-  await clickButton(page, '开始打印');
+  await startUnverified(page);
   await expect(page.getByRole('button', { name: '撤销' })).toBeVisible();
   const statusResponse = page.waitForResponse((response) => response.url().endsWith('/status/'));
   await clickButton(page, '打开菜单');
@@ -112,7 +118,7 @@ test('a sign-out sends the pending change', async ({ page, testShop }) => {
 test('the slower of two clerks sees a message and the other’s change', async ({ page, testShop }) => {
   const order = await placeOrderByApi(page, testShop.origin);
   await openOrder(page, testShop, order);
-  await clickButton(page, '开始打印');
+  await startUnverified(page);
   await testShop.run({
     command: 'setOrderStatus',
     number: order.order_number,

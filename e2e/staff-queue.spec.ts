@@ -105,6 +105,7 @@ test('a batch action changes several orders, can be undone, and names each refus
   await secondRow.getByRole('checkbox').click({ modifiers: ['Shift'] });
   await expect(selectionCount).toBeVisible();
   await start.click();
+  await page.getByRole('button', { name: '全部打印' }).click();
   await expect(firstRow).toContainText('可撤销');
   await page.getByRole('button', { name: '撤销' }).click();
   for (const row of [firstRow, secondRow]) await expect(row).toContainText('待处理');
@@ -112,6 +113,7 @@ test('a batch action changes several orders, can be undone, and names each refus
   // Another clerk cancels one of the orders within the five seconds.
   for (const row of [firstRow, secondRow]) await row.getByRole('checkbox').click();
   await start.click();
+  await page.getByRole('button', { name: '全部打印' }).click();
   await testShop.run({ command: 'setOrderStatus', number: second.order_number, status: 'cancelled', reason: '重复' });
   const refusal = page.getByRole('alert').filter({ hasText: '开始打印 2 单' });
   await expect(refusal).toContainText(second.pickup_code);
@@ -154,7 +156,7 @@ test('the queue marks late orders and problems, and keeps its rows when the conn
   const oldest = await testShop.run({ command: 'seedQueue' });
   await openConsole(page, testShop);
   await expect(queueRow(page, oldest)).toContainText(/超时\s\d+\s分钟/);
-  await expect(queueRow(page, oldest)).toContainText('有问题');
+  await expect(queueRow(page, oldest)).toContainText('付款有问题');
   await expect(page.getByText(/^还要印 \d+ 张纸（\d+ 面）$/)).toBeVisible();
   await page.route('**/api/staff/orders/?**', (route) => route.abort());
   await page.getByRole('button', { name: '刷新订单' }).click();

@@ -139,6 +139,7 @@ async function setStatus(
   status: 'processing' | 'completed' | 'cancelled',
   reason?: string,
 ): Promise<void> {
-  const reply = await staff.call(setOrderStatus, { params: { id }, body: { status, ...(reason && { reason }) } });
+  const body = { status, despite_payment: true, ...(reason && { reason }) };
+  const reply = await staff.call(setOrderStatus, { params: { id }, body });
   if (reply.status !== 200) throw new Error(`order status: ${reply.status}`);
 }

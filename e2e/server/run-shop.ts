@@ -81,7 +81,7 @@ async function setOrderStatus({
 }: Extract<TestCommand, { command: 'setOrderStatus' }>): Promise<void> {
   const by = { orderId: await orderIdOf(number), actor: 'system' };
   if (status === 'collected') await markCollected(deps, by);
-  else await changeOrderStatus(deps, { ...by, status, reason });
+  else await changeOrderStatus(deps, { ...by, status, reason, despitePayment: true });
 }
 
 async function setExactCount({ number, pages }: Extract<TestCommand, { command: 'setExactCount' }>): Promise<void> {

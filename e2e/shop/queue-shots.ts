@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { paymentPath } from '../../apps/server/test/payments/payment-path.ts';
 import { clickButton, openPaidOrder, openSharedOrder, placePaidOrder, setUpPrinter } from './counter.ts';
 import { reportPaymentProblem } from './lookup-shots.ts';
-import { placeOrderByApi } from './place-order-by-api.ts';
+import { newPhone, placeOrderByApi } from './place-order-by-api.ts';
 import type { Shot } from './shot.ts';
 import { openConsole, queueRow } from './staff.ts';
 import type { TestShop } from './test-shop.ts';
@@ -82,6 +84,16 @@ export const queueShots: Shot[] = [
       await selectRows(page, 0, 1, 3);
     },
   },
+  {
+    name: 'queue-print-question',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await clickButton(page, /^开始打印/);
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'queue-doubts', act: openDoubtful },
   { name: 'queue-menu', path: '/staff', role: 'staff', only: 'narrow', showsViewportOnly: true, act: openMenu },
   ...(['processing', 'completed', 'cancelled'] as const).map(
     (status): Shot => ({
@@ -122,11 +134,21 @@ export const queueShots: Shot[] = [
       await openConsole(page, shop, `/staff?search=${code}`);
       await queueRow(page, code).getByRole('checkbox').click();
       await clickButton(page, '开始打印');
+      await clickButton(page, '全部打印');
       await shop.run({ command: 'setOrderStatus', number, status: 'cancelled', reason: '重复下单' });
       await page.getByRole('alert').filter({ hasText: code }).waitFor();
     },
   },
   { name: 'order-open', act: openSharedOrder },
+  {
+    name: 'order-open-print-question',
+    startsFromPrevious: true,
+    showsViewportOnly: true,
+    act: async (page) => {
+      await clickButton(page, '开始打印');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   ...dialogs,
   {
     name: 'order-open-by-hand',
@@ -222,10 +244,23 @@ export const queueShots: Shot[] = [
       await setUpPrinter(page, shop);
       await openSharedOrder(page, shop);
       await clickButton(page, '发送到打印机');
+      await clickButton(page, '仍要打印');
       await page.getByRole('region', { name: '直接打印' }).getByRole('alert').first().waitFor();
     },
   },
 ];
+
+/** One order without a screenshot, and two with the same one, of another amount. */
+async function openDoubtful(page: Page, shop: TestShop): Promise<void> {
+  const phone = newPhone();
+  const screenshot = await readFile(paymentPath('wechat-bill'));
+  await placeOrderByApi(page, shop.origin, { phone });
+  await placeOrderByApi(page, shop.origin, { phone, screenshot });
+  const { pickup_code: code } = await placeOrderByApi(page, shop.origin, { phone, screenshot });
+  await reportPaymentProblem(page, shop, code);
+  await openConsole(page, shop, `/staff?search=${phone.slice(-8)}`);
+  await expect(queueRow(page, code)).toContainText(/金额不符/);
+}
 
 async function openCancelledOrder(page: Page, shop: TestShop): Promise<void> {
   const { order_number: number, pickup_code: code } = await placeOrderByApi(page, shop.origin);

@@ -27,6 +27,7 @@ export function listKnownBodies({ settings, price_lists }: StaffSettings, orders
     [callOf(createWalkInOrder)]: [{ phone_number: '', payment_method: 'WECHAT', is_paid: true, groups }],
     [callOf(setOrderStatus)]: [
       { status: 'processing' },
+      { status: 'processing', despite_payment: true },
       { status: 'completed' },
       { status: 'cancelled', reason: '顾客不要了' },
     ],

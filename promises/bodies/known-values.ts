@@ -117,7 +117,10 @@ async function addPrinters(
   const jobs: string[] = [];
   // The other orders can still be printed: a file has at most one unfinished job.
   for (const { id } of orders.slice(0, 2)) {
-    const { body } = await staff.call(printOrder, { params: { id }, body: { printer_id: second } });
+    const { body } = await staff.call(printOrder, {
+      params: { id },
+      body: { printer_id: second, despite_payment: true },
+    });
     jobs.push(...body.map((job) => job.id));
   }
   return {
@@ -125,7 +128,7 @@ async function addPrinters(
     printer_id: [main],
     uri: [`${fast}/«newName»`],
     'print-jobs/id': jobs,
-    [callOf(printOrder)]: [{ printer_id: main }],
+    [callOf(printOrder)]: [{ printer_id: main, despite_payment: true }],
     [callOf(addPrinter)]: [formOf('«newName»')],
     [callOf(changePrinter)]: [formOf('«newName»')],
   };

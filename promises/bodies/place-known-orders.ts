@@ -17,11 +17,13 @@ export type KnownOrder = {
 
 const cancellation = { status: 'cancelled', reason: '顾客不要了' } as const;
 
+const start = { status: 'processing', despite_payment: true } as const;
+
 /** The steps to each status. */
 const steps = {
   pending: [],
-  processing: [{ status: 'processing' }],
-  completed: [{ status: 'processing' }, { status: 'completed' }],
+  processing: [start],
+  completed: [start, { status: 'completed' }],
   cancelled: [cancellation],
 } as const;
 

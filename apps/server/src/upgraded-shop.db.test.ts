@@ -166,7 +166,7 @@ describe('after the upgrade from the version before page ranges', () => {
     );
     const [file] = processing.print_files.files;
     const { rows } = await database.query('select id from printers');
-    const body = { printer_id: String(rows[0]?.['id']), print_file_ids: [file?.id ?? ''] };
+    const body = { printer_id: String(rows[0]?.['id']), print_file_ids: [file?.id ?? ''], despite_payment: true };
     const { status } = await clerk.call(printing.printOrder, { params: { id: processing.staff_order.id }, body });
     expect(status).toBe(202);
     await vi.waitFor(() => expect(fake.jobs).toMatchObject([{ state: 'completed' }]), { timeout: 20_000 });

@@ -57,6 +57,7 @@ export async function placeOrderWithStatus(
         orderId: order.id,
         status: next,
         actor: 'system',
+        despitePayment: true,
         reason: `付款人 ${form.phone_number} 未付款`,
       });
   return { id: order.id, number: placed.order_number, total: placed.total_price, ticket };

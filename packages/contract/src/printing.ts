@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { BindingType } from './orders.ts';
+import { printAnyway } from './payment-doubts.ts';
 import { ColorMode, PaperSize } from './print-settings.ts';
 
 /** Print-ready files, the job slip, and printers. For staff only. */
@@ -229,7 +230,7 @@ export const printOrder = {
     summary: '发送到打印机',
     tags,
     params: Id,
-    body: z.object({ printer_id: z.uuid(), print_file_ids: z.optional(z.array(z.uuid())) }),
+    body: z.object({ printer_id: z.uuid(), print_file_ids: z.optional(z.array(z.uuid())), ...printAnyway }),
     response: { 202: z.array(PrintJob) },
   },
 } as const satisfies Endpoint;

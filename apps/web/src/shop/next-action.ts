@@ -2,6 +2,7 @@ import { collectOrder, type StaffOrder, setOrderStatus } from '@print/contract/d
 import { nextStatuses, type OrderStatus } from '@print/contract/orders';
 import { call } from '#api/call.ts';
 import type { CallOptions } from '#api/request.ts';
+import type { PrintAnswer } from './print-answer.ts';
 
 /** The next step of an order; there is at most one. */
 export type Action = { label: string; nextState: Extract<OrderStatus, 'processing' | 'completed'> | 'collected' };
@@ -25,9 +26,9 @@ export function mayCancel({ status }: Progress): boolean {
 export async function applyAction(
   { id, status }: Pick<StaffOrder, 'id' | 'status'>,
   { nextState }: Action,
-  options: CallOptions,
+  { answer, ...options }: CallOptions & { answer?: PrintAnswer | undefined },
 ): Promise<StaffOrder> {
   const params = { id };
   if (nextState === 'collected') return await call(collectOrder, { params }, options);
-  return await call(setOrderStatus, { params, body: { status: nextState, from: status } }, options);
+  return await call(setOrderStatus, { params, body: { status: nextState, from: status, ...answer } }, options);
 }

@@ -60,3 +60,14 @@ export const filesGone = refusal('order_files_gone', 409, '这一单的文件已
 export const codeNotFound = refusal('order_not_found', 404, '没有找到这个取件码，请核对后再试');
 
 export const screenshotNotFound = refusal('screenshot_not_found', 404, '没有付款截图，或已按保存期限删除');
+
+/** `doubts` is empty when nobody has looked at the payment and nothing speaks against it. */
+export const paymentUnverified = (doubts: string) =>
+  new AppError(
+    'payment_unverified',
+    409,
+    `这一单还没有核款${doubts && `（${doubts}）`}，请先核款；仍要打印，请再点一次并确认`,
+  );
+
+/** A batch leaves such payments out. */
+export const paymentDoubtful = (doubts: string) => new AppError('payment_doubtful', 409, `${doubts}，请单独核对`);

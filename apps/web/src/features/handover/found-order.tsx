@@ -2,12 +2,13 @@ import type { StaffOrder } from '@print/contract/desk';
 import { statusLabels } from '@print/contract/labels';
 import { fen, formatYuan, fromYuan } from '@print/contract/price';
 import { PackageCheck } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { BindingIcon } from '#shop/binding-icon.tsx';
 import { statusTones } from '#shop/labels.ts';
 import { type Action, nextAction } from '#shop/next-action.ts';
 import { usePendingChange } from '#shop/use-pending-change.ts';
+import { usePrintQuestion } from '#shop/use-print-question.tsx';
 import { useScheduleAction } from '#shop/use-schedule-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -26,7 +27,11 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
   const action = nextAction(order);
   const pending = usePendingChange(order.id);
   const scheduleAction = useScheduleAction();
+  const navigate = useNavigate();
+  const { question, askToPrint } = usePrintQuestion(order, () => void navigate(staffOrderPath(order.id)));
   const handleAction = (chosenAction: Action) => {
+    if (chosenAction.nextState === 'processing')
+      return askToPrint((answer) => scheduleAction(order, chosenAction, undefined, answer));
     scheduleAction(order, chosenAction, () => {
       if (chosenAction.nextState === 'collected') addRecentHandover(handoverOf(order));
     });
@@ -67,6 +72,7 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
           </Button>
         )}
       </div>
+      {question}
     </Sheet>
   );
 }

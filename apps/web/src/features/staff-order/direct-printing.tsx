@@ -1,17 +1,22 @@
+import type { StaffOrder } from '@print/contract/desk';
 import { colorLabels } from '@print/contract/print-labels';
 import { type Printer, type PrintFile, printOrder } from '@print/contract/printing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Printer as PrinterIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '#api/api-error.ts';
+import { ApiError, messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import type { PrintAnswer } from '#shop/print-answer.ts';
+import { staffOrderKey } from '#shop/staff-order-query.ts';
+import { usePrintQuestion } from '#shop/use-print-question.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './direct-printing.module.css';
 import { fileTitle } from './file-texts.ts';
+import { focusPayment } from './focus-payment.ts';
 import { PrintJobs } from './print-jobs.tsx';
 import { PrinterChoice } from './printer-choice.tsx';
 import { lacksColor, missingPapers } from './printer-texts.ts';
@@ -19,7 +24,7 @@ import { printersQuery, printFilesQuery, printJobsQuery } from './printing-queri
 import { suggestPrinter } from './suggest-printer.ts';
 
 /** Sends the files to a printer. Hidden while the shop has direct printing turned off. */
-export function DirectPrinting({ orderId }: { orderId: string }) {
+export function DirectPrinting({ order }: { order: StaffOrder }) {
   const { data } = useQuery(printersQuery);
   if (!data?.is_on) return null;
   const enabled = data.printers.filter((printer) => printer.is_enabled);
@@ -31,9 +36,9 @@ export function DirectPrinting({ orderId }: { orderId: string }) {
           还没有可用的打印机，<Link to="/staff/printers">去添加或启用</Link>。
         </p>
       ) : (
-        <SendForm orderId={orderId} printers={enabled} />
+        <SendForm order={order} printers={enabled} />
       )}
-      <PrintJobs orderId={orderId} />
+      <PrintJobs orderId={order.id} />
     </Sheet>
   );
 }
@@ -43,22 +48,29 @@ const wholeOrder = 'all';
 const fileLabel = (file: PrintFile) =>
   file.color_mode === 'color' ? `${fileTitle(file)}，${colorLabels.color}` : fileTitle(file);
 
-function SendForm({ orderId, printers }: { orderId: string; printers: readonly Printer[] }) {
+function SendForm({ order, printers }: { order: StaffOrder; printers: readonly Printer[] }) {
+  const orderId = order.id;
   const queryClient = useQueryClient();
   const { data: files } = useQuery(printFilesQuery(orderId));
   const readyFiles = files?.files.filter((file) => file.state === 'ready') ?? [];
   const [printerId, setPrinterId] = useState<string>();
   const [fileId, setFileId] = useState<string>(wholeOrder);
+  const { question, askToPrint } = usePrintQuestion(order, focusPayment);
   const selectedFile = readyFiles.find(({ id }) => id === fileId);
   const chosenFiles = selectedFile ? [selectedFile] : readyFiles;
   const selectedPrinter = printers.find(({ id }) => id === printerId) ?? suggestPrinter(printers, chosenFiles);
 
   const send = useMutation({
-    mutationFn: (printer: Printer) =>
+    mutationFn: ({ printer, answer }: { printer: Printer; answer: PrintAnswer | undefined }) =>
       call(printOrder, {
         params: { id: orderId },
-        body: { printer_id: printer.id, ...(selectedFile && { print_file_ids: [selectedFile.id] }) },
+        body: { printer_id: printer.id, ...(selectedFile && { print_file_ids: [selectedFile.id] }), ...answer },
       }),
+    // A problem of the payment that came up meanwhile shows at once.
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'payment_unverified')
+        void queryClient.invalidateQueries({ queryKey: staffOrderKey(orderId) });
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: printJobsQuery(orderId).queryKey }),
   });
   if (!selectedPrinter) return null;
@@ -89,11 +101,12 @@ function SendForm({ orderId, printers }: { orderId: string; printers: readonly P
         icon={<PrinterIcon />}
         disabled={readyFiles.length === 0}
         loading={send.isPending}
-        onClick={() => send.mutate(selectedPrinter)}
+        onClick={() => askToPrint((answer) => send.mutate({ printer: selectedPrinter, answer }))}
       >
         {readyFiles.length === 0 ? '印刷文件还没好' : '发送到打印机'}
       </Button>
       {send.error && <Notice tone="danger">{messageOf(send.error)}</Notice>}
+      {question}
     </div>
   );
 }

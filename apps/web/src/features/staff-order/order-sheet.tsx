@@ -41,7 +41,7 @@ export function OrderSheet({ order, isStale, close }: OrderSheetProps) {
           <Stack gap={16} className={styles.column}>
             <PrintGroups order={order} />
             <PrintFileList order={order} />
-            <DirectPrinting orderId={order.id} />
+            <DirectPrinting order={order} />
           </Stack>
           <Stack gap={16} className={styles.column}>
             <Notes order={order} />

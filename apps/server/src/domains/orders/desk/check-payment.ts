@@ -10,6 +10,7 @@ import { takeBackEntries } from '../ledger/take-back-entry.ts';
 import { addOrderEvent } from '../orders.api.ts';
 import type { Order } from '../orders.table.ts';
 import { laterDeadline } from '../payment-deadline-rules.ts';
+import { assertNotDoubtful } from '../payments/assert-payment-verified.ts';
 import { staffOrderNotFound } from '../placed-orders.errors.ts';
 import { notifyCustomer } from '../status/notify-customer.ts';
 import { notifyOrderChanged } from '../status/notify-order-changed.ts';
@@ -20,6 +21,8 @@ type PaymentCheckInput = z.infer<typeof call.schema.body> & {
   readonly orderId: string;
   /** The clerk, as `user:<id>`. */
   readonly actor: string;
+  /** For a clerk who checks many at once and looks at none. */
+  readonly leavesDoubtfulOut?: boolean;
 };
 
 /** Records the payment check and books its money, in any order status. Idempotent: a payment is booked once. */
@@ -33,6 +36,7 @@ export async function checkPayment(
     const order = await lockOrder(tx, orderId);
     if (!order) throw staffOrderNotFound();
     if (order.paymentCheck === check && order.paymentProblem === problem) return;
+    if (input.leavesDoubtfulOut) await assertNotDoubtful(tx, order);
     if (check === 'checked') {
       const amount =
         input.amount === undefined ? order.totalPrice : readAmount(fromYuan(input.amount), order.totalPrice);

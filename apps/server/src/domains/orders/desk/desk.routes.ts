@@ -75,7 +75,9 @@ function changeRoutes(app: App, deps: Deps): void {
     ...contract.setOrderStatus,
     handler: async (request) => {
       const { id: orderId } = request.params;
-      await changeOrderStatus(deps, { orderId, actor: actorFor(userOf(request)), ...request.body });
+      const { despite_payment: despitePayment, known_doubts: knownDoubts, ...change } = request.body;
+      const actor = actorFor(userOf(request));
+      await changeOrderStatus(deps, { orderId, actor, ...change, despitePayment, knownDoubts });
       return await showStaffOrder(deps, orderId);
     },
   });
@@ -139,8 +141,9 @@ function changeRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.changeOrders,
     handler: async (request) => {
-      const { ids, act: action } = request.body;
-      return { results: await changeOrders(deps, { ids, action, actor: actorFor(userOf(request)) }) };
+      const { ids, act: action, despite_payment: despitePayment, known_doubts: knownDoubts } = request.body;
+      const actor = actorFor(userOf(request));
+      return { results: await changeOrders(deps, { ids, action, actor, despitePayment, knownDoubts }) };
     },
   });
 }

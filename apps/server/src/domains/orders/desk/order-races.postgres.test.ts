@@ -1,4 +1,4 @@
-import { changeOrders, collectOrder, setOrderStatus } from '@print/contract/desk';
+import { changeOrders, checkPayment, collectOrder, setOrderStatus } from '@print/contract/desk';
 import type { OrderStatus } from '@print/contract/orders';
 import { expect, test } from 'vitest';
 import { seedOrder } from '#test/factories.ts';
@@ -30,7 +30,10 @@ async function countEvents(ids: readonly string[]): Promise<unknown> {
 const changeStatus = async (clerk: TestClient, ids: readonly string[], from: OrderStatus, status: OrderStatus) =>
   await Promise.all(
     ids.map(async (id) => {
-      const reply = await clerk.call(setOrderStatus, { params: { id }, body: { from, status, reason: '没纸了' } });
+      const reply = await clerk.call(setOrderStatus, {
+        params: { id },
+        body: { from, status, reason: '没纸了', despite_payment: true },
+      });
       return reply.status;
     }),
   );
@@ -82,4 +85,26 @@ test('an order that is completed and cancelled at the same moment ends in one st
     [ids],
   );
   expect(rows).toEqual([{ events: count, orders: count, kept: count }]);
+}, 60_000);
+
+test('an order whose payment becomes a problem while another clerk starts it is started before or not at all', async () => {
+  const ids: string[] = [];
+  for (let number = 0; number < count; number += 1)
+    ids.push((await seedOrder(deps, { paymentCheck: 'checked', isWalkIn: true })).id);
+  const problem = { check: 'problem', problem: '没有到账' } as const;
+  const [started] = await Promise.all([
+    Promise.all(ids.map((id) => lin.call(setOrderStatus, { params: { id }, body: { status: 'processing' } }))),
+    Promise.all(ids.toReversed().map((id) => wang.call(checkPayment, { params: { id }, body: problem }))),
+  ]);
+  const { rows } = await database.query('select id, status, payment_check from orders where id = any($1::uuid[])', [
+    ids,
+  ]);
+  expect(rows).toHaveLength(count);
+  for (const { id, status, payment_check: check } of rows) {
+    const reply = started[ids.indexOf(String(id))];
+    expect([reply?.status, status, check]).toEqual(
+      reply?.status === 200 ? [200, 'processing', 'problem'] : [409, 'pending', 'problem'],
+    );
+    if (reply?.status === 409) expect(reply.body).toMatchObject({ code: 'payment_unverified' });
+  }
 }, 60_000);

@@ -30,7 +30,7 @@ describe('a status change', () => {
 
   test.each(pairs)('from %s to %s is accepted only if it is allowed', async (from, to) => {
     const { id } = await seedOrder(deps, { status: from });
-    const body = { status: to, from, reason: '没有纸了' };
+    const body = { status: to, from, reason: '没有纸了', despite_payment: true };
     const reply = await clerk.call(setOrderStatus, { params: { id }, body });
     if (allowed.includes(`${from} ${to}`)) {
       expect(reply).toMatchObject({ status: 200, body: { status: to } });
@@ -57,7 +57,7 @@ describe('a batch action', () => {
     const [pending, completed] = [await seedOrder(deps), await seedOrder(deps, { status: 'completed' })];
     const unknown = random.uuid();
     const ids = [completed.id, unknown, pending.id, pending.id];
-    const { body } = await clerk.call(changeOrders, { body: { ids, act: 'processing' } });
+    const { body } = await clerk.call(changeOrders, { body: { ids, act: 'processing', despite_payment: true } });
     expect(body.results).toEqual([
       { id: completed.id, is_done: false, detail: '订单当前状态不允许此操作' },
       { id: unknown, is_done: false, detail: '没有找到这个订单' },
@@ -68,7 +68,8 @@ describe('a batch action', () => {
   });
 
   test('checks payments and hands orders over', async () => {
-    const orders = [await seedOrder(deps, { status: 'completed' }), await seedOrder(deps, { status: 'completed' })];
+    const paidAtCounter = { status: 'completed', isWalkIn: true } as const;
+    const orders = [await seedOrder(deps, paidAtCounter), await seedOrder(deps, paidAtCounter)];
     const ids = orders.map(({ id }) => id);
     for (const act of ['payment_checked', 'collected'] as const) {
       const { body } = await clerk.call(changeOrders, { body: { ids, act } });

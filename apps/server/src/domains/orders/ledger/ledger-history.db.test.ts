@@ -65,7 +65,7 @@ async function perform(order: Order, input: Act): Promise<void> {
   }
   if (input.act === 'collect') return await markCollected(deps, target);
   const status = { print: 'processing', finish: 'completed', cancel: 'cancelled' } as const;
-  return await changeOrderStatus(deps, { ...target, status: status[input.act], reason });
+  return await changeOrderStatus(deps, { ...target, status: status[input.act], reason, despitePayment: true });
 }
 
 async function assertSums(id: string): Promise<Order> {

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias, union } from 'drizzle-orm/pg-core';
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { alias, union } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { earlierScreenshots, type Order, orders } from '../orders.table.ts';
 import { type Screenshot, screenshots, similarScreenshots } from '../screenshots.table.ts';
@@ -107,9 +107,10 @@ export async function setFingerprint(tx: Tx, id: string, fingerprint: string): P
 const maxPairs = 5;
 
 /** Stores which pictures are similar to this one. Compares it with every other one. */
-export async function insertSimilarScreenshots(tx: Tx, id: string): Promise<void> {
-  const bits = (fingerprint: AnyPgColumn) => sql`('x' || ${fingerprint})::bit(256)`;
-  const hammingDistance = sql`bit_count(${bits(screenshots.fingerprint)} # ${bits(own.fingerprint)})`;
+export async function insertSimilarScreenshots(tx: Tx, id: string, fingerprint: string): Promise<void> {
+  const bits = (hex: SQL) => sql`('x' || ${hex})::bit(256)`;
+  // As a parameter, its own fingerprint is converted once and not once per row.
+  const hammingDistance = sql`bit_count(${bits(sql`${screenshots.fingerprint}`)} # ${bits(sql`${fingerprint}::text`)})`;
   const similar = await tx
     .select({ id: screenshots.id })
     .from(own)

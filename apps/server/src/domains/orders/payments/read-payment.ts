@@ -41,7 +41,7 @@ async function readScreenshot(
   await db.transaction(async (tx) => {
     await lockFingerprints(tx);
     await setFingerprint(tx, id, fingerprint);
-    await insertSimilarScreenshots(tx, id);
+    await insertSimilarScreenshots(tx, id, fingerprint);
   });
   const amountRead = findAmount(await reader.readPaymentWords(path, signal));
   if (amountRead !== undefined) await setAmountRead(db, id, amountRead);

@@ -122,7 +122,7 @@ describe('the screenshots of one address', () => {
 describe('the share of an address is free again', () => {
   test.each([
     ['accept the payment', checkPayment, { check: 'checked' }],
-    ['begin to print', setOrderStatus, { status: 'processing', from: 'pending' }],
+    ['begin to print', setOrderStatus, { status: 'processing', from: 'pending', despite_payment: true }],
     ['cancel the order', setOrderStatus, { status: 'cancelled', from: 'pending', reason: '假截图' }],
   ] as const)('when staff %s', async (_, endpoint, body) => {
     const address = newAddress();

@@ -112,7 +112,7 @@ describe('an order with a screenshot', () => {
 
   test.each([
     ['whose payment is accepted', checkPayment, { check: 'checked' }],
-    ['that is being printed', setOrderStatus, { status: 'processing', from: 'pending' }],
+    ['that is being printed', setOrderStatus, { status: 'processing', from: 'pending', despite_payment: true }],
   ] as const)('%s is never cancelled by the system', async (_, endpoint, body) => {
     const guest = await as('guest');
     const fileId = await upload(guest);

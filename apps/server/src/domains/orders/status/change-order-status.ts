@@ -6,6 +6,8 @@ import type { Deps } from '#platform/deps.ts';
 import { stopPrintingJob } from '../orders.jobs.ts';
 import { insertOrderEvent } from '../orders.store.ts';
 import type { Order } from '../orders.table.ts';
+import { assertPaymentVerified } from '../payments/assert-payment-verified.ts';
+import type { PrintAnyway } from '../payments/payment-doubt-rules.ts';
 import { releaseScreenshot } from '../payments/release-screenshot.ts';
 import { staffOrderNotFound } from '../placed-orders.errors.ts';
 import { acceptFiles } from './accept-files.ts';
@@ -15,7 +17,7 @@ import { notifyOrderChanged } from './notify-order-changed.ts';
 import { listDocumentsOfOrder, listDocumentUses, lockOrder, setOrder } from './order-changes.store.ts';
 import { assertMayBecome, isFinished, readReason } from './order-status-rules.ts';
 
-export type StatusChange = {
+export type StatusChange = PrintAnyway & {
   readonly orderId: string;
   readonly status: OrderStatus;
   /** The status that the clerk saw. */
@@ -28,13 +30,14 @@ export type StatusChange = {
 
 export async function changeOrderStatus(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'jobs' | 'mail'>,
-  { orderId, status, from, actor, reason }: StatusChange,
+  { orderId, status, from, actor, reason, ...answer }: StatusChange,
 ): Promise<void> {
   const cancelReason = readReason(status, reason);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw staffOrderNotFound();
     assertMayBecome(order.status, status, from);
+    if (status === 'processing') await assertPaymentVerified(tx, order, answer);
     await setStatus(deps, tx, order, { status, actor, cancelReason });
   });
 }

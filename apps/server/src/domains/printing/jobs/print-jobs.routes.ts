@@ -23,8 +23,14 @@ export function printJobsRoutes(app: App, deps: Deps): void {
     ...contract.printOrder,
     handler: async (request, reply) => {
       const { params, body } = request;
-      const options = { orderId: params.id, printerId: body.printer_id, printFileIds: body.print_file_ids };
-      const jobs = await printOrder(deps, { ...options, clerk: userOf(request) });
+      const jobs = await printOrder(deps, {
+        orderId: params.id,
+        printerId: body.printer_id,
+        printFileIds: body.print_file_ids,
+        despitePayment: body.despite_payment,
+        knownDoubts: body.known_doubts,
+        clerk: userOf(request),
+      });
       return await reply.code(202).send(jobs.map(presentPrintJob));
     },
   });

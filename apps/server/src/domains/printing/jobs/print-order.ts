@@ -1,6 +1,8 @@
 import type { User } from '#domains/accounts/accounts.table.ts';
 import { getWholeOrder } from '#domains/orders/finding/get-whole-order.ts';
 import { addOrderEvent } from '#domains/orders/orders.api.ts';
+import { assertPaymentVerified } from '#domains/orders/payments/assert-payment-verified.ts';
+import type { PrintAnyway } from '#domains/orders/payments/payment-doubt-rules.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -23,7 +25,7 @@ import {
 import { insertPrintJobs, listUnfinishedOfFiles } from './print-jobs.store.ts';
 import { manualWorkText, needsTwoPasses, settingsFor } from './printer-job-settings-rules.ts';
 
-type PrintRequest = {
+type PrintRequest = PrintAnyway & {
   readonly orderId: string;
   readonly printerId: string;
   /** By default the files that make up the whole order. */
@@ -38,6 +40,7 @@ export async function printOrder(deps: Deps, request: PrintRequest): Promise<Pri
     if (!(await getSettings(tx)).directPrinting) throw printingIsOff();
     const order = await getWholeOrder({ db: tx }, request.orderId);
     if (order.status === 'cancelled') throw orderIsCancelled();
+    await assertPaymentVerified(tx, order, request);
     const printer = await getUsablePrinter(tx, request.printerId);
     const files = await selectFiles(tx, order, request.printFileIds);
     await assertPrintable(tx, files, printer);
