@@ -41,6 +41,12 @@ test('an order goes from the phone through the printer to the handover', async (
     await expect(queueRow(clerk, ticket.code)).toContainText('待核款');
     await clerk.getByRole('link', { name: ticket.code, exact: true }).click();
     await expect(clerk.getByRole('img', { name: /付款截图/ })).toBeVisible();
+    await clerk.getByRole('button', { name: '发送到打印机' }).click();
+    const question = clerk.getByRole('alertdialog', { name: '还没有核款' });
+    await expect(question).toContainText('仍要开始打印吗？');
+    await question.getByRole('button', { name: '先核款' }).click();
+    await expect(question).toHaveCount(0);
+    expect(printer.jobs(), 'nothing is printed unasked').toEqual([]);
     await clerk.getByRole('button', { name: '已核款', exact: true }).click();
     await expect(queueRow(clerk, ticket.code)).toContainText('已核款');
 

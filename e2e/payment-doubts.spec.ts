@@ -148,3 +148,14 @@ test('a batch names the orders that are not paid for before it prints', { tag: '
   await clickButton(page, '全部打印');
   await expect(queueRow(page, open.pickup_code)).toContainText('处理中');
 });
+
+test('an order that a customer asks for at the desk is printed only after the question', async ({ page, testShop }) => {
+  const { pickup_code: code } = await placeOrderByApi(page, testShop.origin);
+  await openConsole(page, testShop, '/staff/handover');
+  await page.keyboard.type(`${code}\n`);
+  const order = page.getByRole('region', { name: `订单 ${code}` });
+  await order.getByRole('button', { name: '开始打印' }).click();
+  await expect(question(page)).toContainText('没有付款截图');
+  await clickButton(page, '仍要打印');
+  await expect(order).toContainText('处理中');
+});

@@ -89,7 +89,7 @@ export const queueShots: Shot[] = [
     startsFromPrevious: true,
     showsViewportOnly: true,
     act: async (page) => {
-      await clickButton(page, /^开始打印/);
+      await clickButton(page, /^开始打印/, page.getByRole('region', { name: '批量处理' }));
       await page.getByRole('alertdialog').waitFor();
     },
   },

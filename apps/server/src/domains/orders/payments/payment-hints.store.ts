@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { alias, union } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias, union } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { earlierScreenshots, type Order, orders } from '../orders.table.ts';
 import { type Screenshot, screenshots, similarScreenshots } from '../screenshots.table.ts';

@@ -43,7 +43,12 @@ describe.skipIf(!findSoftwarePrinter())('a real IPP printer', async () => {
   };
   const all = { finishings: ['staple_top_left', 'staple_dual_left', 'saddle_stitch'] } as const;
   const print = async (orderId: string, printerId: string) =>
-    (await clerk.call(contract.printOrder, { params: { id: orderId }, body: { printer_id: printerId, despite_payment: true } })).body;
+    (
+      await clerk.call(contract.printOrder, {
+        params: { id: orderId },
+        body: { printer_id: printerId, despite_payment: true },
+      })
+    ).body;
   const waitForStates = async (orderId: string, ...states: contract.PrintJobState[]) =>
     await vi.waitFor(async () => {
       const { body } = await clerk.call(contract.listPrintJobs, { params: { id: orderId } });
