@@ -25,6 +25,9 @@ export const differenceChanged = refusal('difference_changed', 409, '差额刚�
 export const orderChangedMeanwhile = (status: OrderStatus) =>
   new AppError('order_changed_meanwhile', 409, `订单刚才已变为“${statusLabels[status]}”，请看过后再操作`);
 
+/** Money that is in the ledger leaves it by a booking. */
+export const refundNotBooked = refusal('refund_not_booked', 409, '这一单收的钱记在账上，请用“退款”登记退了多少');
+
 export const filesStillNeeded = refusal(
   'order_files_needed',
   409,

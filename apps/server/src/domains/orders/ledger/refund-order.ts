@@ -3,6 +3,7 @@ import { type Fen, fen } from '@print/contract/price';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { amountOwed } from '../balance-rules.ts';
+import { closeRefundRequests } from '../close-refund-requests.ts';
 import { addOrderEvent } from '../orders.api.ts';
 import type { Order } from '../orders.table.ts';
 import { staffOrderNotFound } from '../placed-orders.errors.ts';
@@ -62,6 +63,7 @@ async function bookRefund(
   const waived = partNotOwed(amount, amountOwed(order));
   if (waived > 0)
     await bookEntry(deps, tx, { orderId, actor, note, kind: 'waiver', method: null, amount: waived, source: 'clerk' });
+  await closeRefundRequests(tx, orderId, { actor, at: deps.clock.now() });
   await addOrderEvent(deps, tx, { orderId, actor, kind: 'refunded', detail: { amount, method, reason: note } });
   await notifyOrderChanged(deps, tx, order);
 }

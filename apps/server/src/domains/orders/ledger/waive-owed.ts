@@ -1,6 +1,7 @@
 import type { Fen } from '@print/contract/price';
 import type { Deps } from '#platform/deps.ts';
 import { amountOwed, openDifference } from '../balance-rules.ts';
+import { closeRefundRequests } from '../close-refund-requests.ts';
 import { addOrderEvent } from '../orders.api.ts';
 import { staffOrderNotFound } from '../placed-orders.errors.ts';
 import { acceptFiles } from '../status/accept-files.ts';
@@ -34,6 +35,8 @@ export async function waiveOwed(
     if (owesAll) await setOrder(tx, orderId, { paymentCheck: 'checked', paymentProblem: '', cancelUnpaidAt: null });
     if (owesAll) await acceptFiles(tx, order);
     await bookEntry(deps, tx, { orderId, actor, note, kind: 'waiver', method: null, amount, source: 'clerk' });
+    // The customer has given up the money.
+    if (amount < 0) await closeRefundRequests(tx, orderId, { actor, at: deps.clock.now() });
     await addOrderEvent(deps, tx, { orderId, actor, kind: 'waived', detail: { amount, reason: note } });
     await notifyOrderChanged(deps, tx, order);
   });

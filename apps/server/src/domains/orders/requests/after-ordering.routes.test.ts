@@ -1,6 +1,7 @@
 import { askForRefund, cancelOwnOrder, changeOrderNote, sendNewScreenshot } from '@print/contract/after-ordering';
 import { checkPayment, decideRefund, getStaffOrder, listQueue, setOrderStatus } from '@print/contract/desk';
 import { urlOf } from '@print/contract/endpoint';
+import { refundOrder } from '@print/contract/ledger';
 import { createOrder, queryOrder, uploadScreenshot } from '@print/contract/ordering';
 import { describe, expect, test } from 'vitest';
 import { collectEvents } from '#test/collect-events.ts';
@@ -272,7 +273,9 @@ describe('a request for a refund', () => {
 
     // The customer may ask again, and then the money is returned.
     await askBack(guest, id, '那就退一半');
-    const { body: done } = await decide(id, 'done', '不算数');
+    expect(await decide(id, 'done')).toMatchObject({ status: 409, body: { code: 'refund_not_booked' } });
+    const refund = { amount: 0.4, method: 'CASH', reason: '第 3 页补偿' } as const;
+    const { body: done } = await clerk.call(refundOrder, { params: { id }, body: refund });
     expect(done.refund_request).toMatchObject({ reason: '那就退一半', state: 'done', answer: '' });
     expect((await clerk.call(listQueue, { querystring: {} })).body.refund_requests).toBe(before);
   });

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { closeRefundRequests } from '../close-refund-requests.ts';
 import { addOrderEvent } from '../orders.api.ts';
-import { refundRequestClosed, staffOrderNotFound } from '../placed-orders.errors.ts';
+import { refundNotBooked, refundRequestClosed, staffOrderNotFound } from '../placed-orders.errors.ts';
 import { endRefundRequest } from '../refund-requests.store.ts';
 import { notifyOrderChanged } from '../status/notify-order-changed.ts';
 import { lockOrder } from '../status/order-changes.store.ts';
@@ -15,7 +15,10 @@ type RefundDecision = {
   readonly answer?: string | undefined;
 };
 
-/** Of two clerks, the slower one is told that the request is closed. */
+/**
+ * Of two clerks, the slower one is told that the request is closed. Money that was booked goes back by a booking, which
+ * ends the request too.
+ */
 export async function decideRefund(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
   { orderId, actor, decision, answer: input }: RefundDecision,
@@ -30,6 +33,7 @@ export async function decideRefund(
         ? await closeRefundRequests(tx, orderId, { actor, at })
         : await endRefundRequest(tx, orderId, { state: 'declined', answer, decidedBy: actor, decidedAt: at });
     if (!isEnded) throw refundRequestClosed();
+    if (decision === 'done' && order.ledgerTotal > 0) throw refundNotBooked();
     const detail = { to: decision, ...(answer && { answer }) };
     await addOrderEvent(deps, tx, { orderId, actor, kind: 'refund_decided', detail });
     await notifyOrderChanged(deps, tx, order);
