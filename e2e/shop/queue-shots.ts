@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paymentPath } from '../../apps/server/test/payments/payment-path.ts';
 import { clickButton, openPaidOrder, openSharedOrder, placePaidOrder, setUpPrinter } from './counter.ts';
 import { reportPaymentProblem } from './lookup-shots.ts';
@@ -259,7 +259,7 @@ async function openDoubtful(page: Page, shop: TestShop): Promise<void> {
   const { pickup_code: code } = await placeOrderByApi(page, shop.origin, { phone, screenshot });
   await reportPaymentProblem(page, shop, code);
   await openConsole(page, shop, `/staff?search=${phone.slice(-8)}`);
-  await expect(queueRow(page, code)).toContainText(/金额不符/);
+  await queueRow(page, code).getByText('金额不符').waitFor();
 }
 
 async function openCancelledOrder(page: Page, shop: TestShop): Promise<void> {
