@@ -15,7 +15,13 @@ export const staffOrderQuery = (id: string) =>
     refetchInterval: deskPollMs,
   });
 
+/** The queries of the orders found at the handover, by their codes. */
+export const handoverKey = [...deskKey, 'handover'] as const;
+
 /** Caches the order of a response, so that the page shows it without a refetch. */
 export function cacheStaffOrder(queryClient: QueryClient, order: StaffOrder): void {
   queryClient.setQueryData(staffOrderQuery(order.id).queryKey, order);
+  queryClient.setQueriesData<StaffOrder>({ queryKey: handoverKey }, (found) =>
+    found?.id === order.id ? order : found,
+  );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleStaffOrder } from '../../../test/sample-staff-order.ts';
 import { pendingCountsText, settlingText } from './difference-texts.ts';
 
-const completed = { ...sampleStaffOrder, status: 'completed', price_difference: -6.8 } as const;
+const completed = { ...sampleStaffOrder, status: 'completed', open_difference: -6.8 } as const;
 const withDocuments = (changes: Partial<StaffDocument>) => ({
   ...completed,
   groups: completed.groups.map((group) => ({
@@ -13,11 +13,18 @@ const withDocuments = (changes: Partial<StaffDocument>) => ({
 });
 const collected = { ...completed, collected_at: '2026-11-16T10:00:00+08:00' };
 
-test('a difference is settled at the handover, and again when it was found later', () => {
-  expect(settlingText(completed)).toBe('页数比预估少，请退给顾客');
-  expect(settlingText({ ...completed, price_difference: 1 })).toBe('页数比预估多，请向顾客补收');
-  expect(settlingText(collected)).toBe('');
-  expect(settlingText({ ...collected, has_late_difference: true })).toBe('取件后才算出，还没有结清，请退给顾客');
+test('an open difference says why, and to whom the money goes', () => {
+  const recounted = withDocuments({ exact_page_count: 66 });
+  expect(settlingText(recounted)).toBe('页数比预估少，请退给顾客');
+  expect(settlingText({ ...recounted, open_difference: 1 })).toBe('页数比预估多，请向顾客补收');
+  expect(settlingText({ ...completed, open_difference: 1 })).toBe('实收比应付少，请向顾客补收');
+  expect(settlingText({ ...completed, open_difference: 0 })).toBe('');
+});
+
+test('a difference stays open after the handover and after a cancellation', () => {
+  expect(settlingText(collected)).toBe('已经取走，还没有结清，请退给顾客');
+  expect(settlingText({ ...collected, open_difference: 0 })).toBe('');
+  expect(settlingText({ ...completed, status: 'cancelled' })).toBe('订单已取消，收到的钱请退给顾客');
 });
 
 test('a difference names colours as its reason when they differ', () => {

@@ -1,18 +1,21 @@
 import type { StaffOrder } from '@print/contract/desk';
 
-/** The instruction below the difference; empty when it was settled at the handover. */
+/** The instruction below the open difference; empty when nothing is open. */
 export function settlingText(order: StaffOrder): string {
-  const isOwed = order.price_difference > 0;
-  if (order.has_late_difference) return `取件后才算出，还没有结清，请${isOwed ? '向顾客补收' : '退给顾客'}`;
-  if (order.collected_at !== null) return '';
-  return `${reasonOf(order, isOwed)}，请${isOwed ? '向顾客补收' : '退给顾客'}`;
+  const { open_difference: difference, status, collected_at: collectedAt } = order;
+  if (difference === 0) return '';
+  const isOwed = difference > 0;
+  if (status === 'cancelled') return `订单已取消，${isOwed ? '多退了，请向顾客收回' : '收到的钱请退给顾客'}`;
+  const reason = collectedAt === null ? reasonOf(order, isOwed) : '已经取走，还没有结清';
+  return `${reason}，请${isOwed ? '向顾客补收' : '退给顾客'}`;
 }
 
 function reasonOf({ groups }: StaffOrder, isOwed: boolean): string {
   const documents = groups.flatMap((group) => group.documents);
-  if (documents.every(({ exact_color_sides }) => exact_color_sides === undefined))
-    return isOwed ? '页数比预估多' : '页数比预估少';
   const haveSamePages = documents.every(({ exact_page_count }) => exact_page_count === null);
+  const haveSameColors = documents.every(({ exact_color_sides }) => exact_color_sides === undefined);
+  if (haveSamePages && haveSameColors) return isOwed ? '实收比应付少' : '实收比应付多';
+  if (haveSameColors) return isOwed ? '页数比预估多' : '页数比预估少';
   return haveSamePages ? '彩色面数比下单时计的少' : '页数和彩色面数与下单时不同';
 }
 

@@ -1,11 +1,12 @@
 import type { StaffOrder } from '@print/contract/desk';
 import { statusLabels } from '@print/contract/labels';
-import { fen, formatYuan, fromYuan } from '@print/contract/price';
 import { PackageCheck } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { staffOrderPath } from '#lib/staff-order-path.ts';
 import { BindingIcon } from '#shop/binding-icon.tsx';
 import { statusTones } from '#shop/labels.ts';
+import { openText } from '#shop/money/money-texts.ts';
+import { useCollectQuestion } from '#shop/money/use-collect-question.tsx';
 import { type Action, nextAction } from '#shop/next-action.ts';
 import { usePendingChange } from '#shop/use-pending-change.ts';
 import { usePrintQuestion } from '#shop/use-print-question.tsx';
@@ -14,12 +15,13 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { StatusPill } from '#ui/status-pill.tsx';
-import { pendingCountsText, settlingText } from './difference-texts.ts';
+import { pendingCountsText } from './difference-texts.ts';
 import styles from './found-order.module.css';
 import { maskPhone } from './masked-phone.ts';
+import { OpenDifference } from './open-difference.tsx';
 import { PaymentWarning } from './payment-warning.tsx';
 import { Readiness } from './readiness.tsx';
-import { addRecentHandover } from './recent-handovers-store.ts';
+import { addRecentHandover, updateRecentHandover } from './recent-handovers-store.ts';
 
 type FoundOrderProps = { order: StaffOrder; onHandedOver: () => void };
 
@@ -28,17 +30,18 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
   const pending = usePendingChange(order.id);
   const scheduleAction = useScheduleAction();
   const navigate = useNavigate();
-  const { question, askToPrint } = usePrintQuestion(order, () => void navigate(staffOrderPath(order.id)));
+  const printQuestion = usePrintQuestion(order, () => void navigate(staffOrderPath(order.id)));
   const handleAction = (chosenAction: Action) => {
     if (chosenAction.nextState === 'processing')
-      return askToPrint((answer) => scheduleAction(order, chosenAction, undefined, answer));
-    scheduleAction(order, chosenAction, () => {
-      if (chosenAction.nextState === 'collected') addRecentHandover(handoverOf(order));
+      return printQuestion.askToPrint((answer) => scheduleAction(order, chosenAction, undefined, answer));
+    scheduleAction(order, chosenAction, (changed) => {
+      if (chosenAction.nextState === 'collected') addRecentHandover(changed);
     });
     if (chosenAction.nextState === 'collected') onHandedOver();
   };
+  const collectQuestion = useCollectQuestion(order, handleAction);
   const isReady = action?.nextState === 'collected';
-  const isPrimary = isReady && order.payment.check !== 'problem';
+  const isPrimary = isReady && openText(order) === '';
   return (
     <Sheet as="section" className={styles.found} aria-label={`订单 ${order.pickup_code}`}>
       <header className={styles.head}>
@@ -53,10 +56,10 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
           )}
         </p>
       </header>
-      <Difference order={order} />
+      <OpenDifference order={order} onBooked={updateRecentHandover} />
       <PendingCounts order={order} />
       <Readiness order={order} />
-      <PaymentWarning order={order} />
+      <PaymentWarning order={order} onBooked={updateRecentHandover} />
       <OrderContents order={order} />
       <div className={styles.actions}>
         <Link to={staffOrderPath(order.id)}>查看订单</Link>
@@ -66,37 +69,15 @@ export function FoundOrder({ order, onHandedOver }: FoundOrderProps) {
             variant={isPrimary && !pending ? 'primary' : 'outline'}
             {...(isReady && { icon: <PackageCheck /> })}
             aria-disabled={pending !== undefined}
-            onClick={() => pending || handleAction(action)}
+            onClick={() => pending || collectQuestion.ask(action)}
           >
             {pending ? '5 秒后生效' : action.label}
           </Button>
         )}
       </div>
-      {question}
+      {collectQuestion.dialog}
+      {printQuestion.question}
     </Sheet>
-  );
-}
-
-const handoverOf = ({ id, pickup_code: code, price_difference: difference }: StaffOrder) => ({
-  orderId: id,
-  code,
-  difference,
-  at: new Date(),
-});
-
-/** The price difference (多退少补) is settled at the handover, so it is the largest text on the page. */
-function Difference({ order }: { order: StaffOrder }) {
-  const difference = fromYuan(order.price_difference);
-  const text = settlingText(order);
-  if (difference === 0 || text === '' || order.status === 'cancelled') return null;
-  const isOwed = difference > 0;
-  return (
-    <section className={styles.difference} data-way={isOwed ? 'owed' : 'back'} aria-label="多退少补">
-      <p className={styles.sum}>
-        {isOwed ? '收' : '退'} <span className="num">{formatYuan(fen(Math.abs(difference)))}</span>
-      </p>
-      <p>{text}</p>
-    </section>
   );
 }
 

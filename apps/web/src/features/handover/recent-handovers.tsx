@@ -1,4 +1,3 @@
-import { fen, formatYuan, fromYuan } from '@print/contract/price';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { formatTimeAgo } from '#lib/format-time.ts';
@@ -16,22 +15,16 @@ export function RecentHandovers() {
     <section className={styles.recent} aria-labelledby="recent-handovers">
       <h2 id="recent-handovers">刚刚交付</h2>
       <ol className={styles.list}>
-        {recent.map(({ orderId, code, at, difference }) => (
+        {recent.map(({ orderId, code, at, text }) => (
           <li key={orderId}>
             <Link to={staffOrderPath(orderId)} className="num">
               {code}
             </Link>
-            <span>{settledText(difference)}</span>
+            <span>{text}</span>
             <span className={styles.when}>{formatTimeAgo(at, now)}</span>
           </li>
         ))}
       </ol>
     </section>
   );
-}
-
-function settledText(difference: number): string {
-  const amount = fromYuan(difference);
-  if (amount === 0) return '';
-  return `${amount > 0 ? '补收' : '退还'} ${formatYuan(fen(Math.abs(amount)))}`;
 }
