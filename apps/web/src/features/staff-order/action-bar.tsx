@@ -1,6 +1,7 @@
 import type { StaffOrder } from '@print/contract/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCollectQuestion } from '#shop/money/use-collect-question.tsx';
 import { mayCancel, nextAction } from '#shop/next-action.ts';
 import type { PrintAnswer } from '#shop/print-answer.ts';
 import { cacheStaffOrder } from '#shop/staff-order-query.ts';
@@ -20,8 +21,11 @@ export function ActionBar({ order }: { order: StaffOrder }) {
   const queryClient = useQueryClient();
   const pending = usePendingChange(order.id);
   const scheduleAction = useScheduleAction();
-  const { question, askToPrint } = usePrintQuestion(order, focusPayment);
+  const printQuestion = usePrintQuestion(order, focusPayment);
   const action = nextAction(order);
+  const collectQuestion = useCollectQuestion(order, (asked) =>
+    scheduleAction(order, asked, (updatedOrder) => cacheStaffOrder(queryClient, updatedOrder)),
+  );
   if (!hasActions(order)) return null;
   const schedule = (answer?: PrintAnswer) =>
     action && scheduleAction(order, action, (changed) => cacheStaffOrder(queryClient, changed), answer);
@@ -43,13 +47,17 @@ export function ActionBar({ order }: { order: StaffOrder }) {
             size="large"
             // `disabled` would take the focus away from keyboard users.
             aria-disabled={pending !== undefined}
-            onClick={() => pending || (action.nextState === 'processing' ? askToPrint(schedule) : schedule())}
+            onClick={() =>
+              pending ||
+              (action.nextState === 'processing' ? printQuestion.askToPrint(schedule) : collectQuestion.ask(action))
+            }
           >
             {pending ? '5 秒后生效' : action.label}
           </Button>
         )}
       </div>
-      {question}
+      {collectQuestion.dialog}
+      {printQuestion.question}
       {isCancelling && <CancelDialog order={order} onClose={() => setIsCancelling(false)} />}
     </>
   );

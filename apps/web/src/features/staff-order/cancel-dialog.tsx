@@ -2,6 +2,7 @@ import { type StaffOrder, setOrderStatus } from '@print/contract/desk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { moneyTaken } from '#shop/money/money-texts.ts';
 import { cacheStaffOrder, staffOrderKey } from '#shop/staff-order-query.ts';
 import { showToast } from '#ui/toast.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -28,7 +29,7 @@ export function CancelDialog({ order, onClose }: { order: StaffOrder; onClose: (
   return (
     <ReasonDialog
       title="取消订单"
-      lead={`取消后不能恢复，退款请另外办理。原因会告诉顾客。`}
+      lead={`取消后不能恢复，原因会告诉顾客。${moneyTaken(order) > 0 ? '收到的钱会留在“未结清”里，直到退款。' : ''}`}
       reasons={reasons}
       confirmLabel="取消订单"
       cancelLabel="不取消"

@@ -27,18 +27,21 @@ import { suggestPrinter } from './suggest-printer.ts';
 export function DirectPrinting({ order }: { order: StaffOrder }) {
   const { data } = useQuery(printersQuery);
   if (!data?.is_on) return null;
+  const isCancelled = order.status === 'cancelled';
   const enabled = data.printers.filter((printer) => printer.is_enabled);
   return (
     <Sheet as="section" aria-labelledby="direct-printing" className={styles.section}>
       <h2 id="direct-printing">直接打印</h2>
-      {enabled.length === 0 ? (
+      {isCancelled ? (
+        <p className={styles.remark}>订单已取消，不能打印。</p>
+      ) : enabled.length === 0 ? (
         <p className={styles.remark}>
           还没有可用的打印机，<Link to="/staff/printers">去添加或启用</Link>。
         </p>
       ) : (
         <SendForm order={order} printers={enabled} />
       )}
-      <PrintJobs orderId={order.id} />
+      <PrintJobs orderId={order.id} mayRetry={!isCancelled} />
     </Sheet>
   );
 }

@@ -7,8 +7,9 @@ import { ActionBar } from './action-bar.tsx';
 import { Customer } from './customer.tsx';
 import { DirectPrinting } from './direct-printing.tsx';
 import { History } from './history.tsx';
-import { LateDifference } from './late-difference.tsx';
+import { Money } from './money.tsx';
 import { Notes } from './notes.tsx';
+import { OpenMoney } from './open-money.tsx';
 import { OrderHead } from './order-head.tsx';
 import { Payment } from './payment.tsx';
 import { PrintFileList } from './print-file-list.tsx';
@@ -30,12 +31,13 @@ export function OrderSheet({ order, isStale, close }: OrderSheetProps) {
       <OrderHead order={order}>{close}</OrderHead>
       {isStale && <Notice tone="warn">网络不通，看到的可能不是最新的。恢复后会自动更新。</Notice>}
       <RefundRequest order={order} />
-      <OrderDifference order={order} />
-      <LateDifference order={order} />
+      {order.status !== 'cancelled' && <OrderDifference order={order} />}
+      <OpenMoney order={order} />
       <div className={styles.body}>
         <div className={styles.columns}>
           <Stack gap={16} className={styles.column}>
             <Payment order={order} />
+            <Money order={order} />
             <Customer order={order} />
           </Stack>
           <Stack gap={16} className={styles.column}>

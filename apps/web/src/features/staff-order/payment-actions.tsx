@@ -1,9 +1,9 @@
 import { checkPayment, type PaymentCheck, type StaffOrder } from '@print/contract/desk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { cacheStaffOrder } from '#shop/staff-order-query.ts';
+import { ReceiptDialog } from '#shop/money/receipt-dialog.tsx';
+import { useBooking } from '#shop/money/use-booking.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -15,18 +15,18 @@ const problems = ['没有收到这笔付款', '金额不对', '截图看不清',
 /** 已核款 can be reverted, so it is sent without delay. A problem needs a reason, because the customer reads it. */
 export function PaymentActions({ order }: { order: StaffOrder }) {
   const [isReasonOpen, setIsReasonOpen] = useState(false);
+  const [isReceiptOpen, setIsReceiptOpen] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
-  const queryClient = useQueryClient();
-  const change = useMutation({
-    mutationFn: (body: { check: PaymentCheck; problem?: string }) =>
-      call(checkPayment, { params: { id: order.id }, body }),
-    onSuccess: (updatedOrder) => {
-      cacheStaffOrder(queryClient, updatedOrder);
-      setIsReasonOpen(false);
-      // The clicked button may disappear, so the focus moves to the first button.
-      setTimeout(() => buttons.current?.querySelector('button')?.focus());
-    },
-  });
+  const handleBooked = () => {
+    setIsReasonOpen(false);
+    setIsReceiptOpen(false);
+    // The clicked button may disappear, so the focus moves to the first button.
+    setTimeout(() => buttons.current?.querySelector('button')?.focus());
+  };
+  const change = useBooking(
+    (body: { check: PaymentCheck; problem?: string }) => call(checkPayment, { params: { id: order.id }, body }),
+    handleBooked,
+  );
   const { check, problem } = order.payment;
   const isSending = (check: PaymentCheck) => change.isPending && change.variables.check === check;
   const openReason = () => {
@@ -45,6 +45,11 @@ export function PaymentActions({ order }: { order: StaffOrder }) {
           已核款
         </Button>
       )}
+      {check !== 'checked' && (
+        <Button variant="outline" onClick={() => setIsReceiptOpen(true)}>
+          实收不同
+        </Button>
+      )}
       <Button variant={check === 'checked' ? 'quiet' : 'outline'} onClick={openReason}>
         {check === 'problem' ? '改写原因' : '有问题'}
       </Button>
@@ -54,6 +59,7 @@ export function PaymentActions({ order }: { order: StaffOrder }) {
         </Button>
       )}
       {change.error && !isReasonOpen && <Notice tone="danger">{messageOf(change.error)}</Notice>}
+      {isReceiptOpen && <ReceiptDialog order={order} onBooked={handleBooked} onClose={() => setIsReceiptOpen(false)} />}
       {isReasonOpen && (
         <ReasonDialog
           title="付款有问题"

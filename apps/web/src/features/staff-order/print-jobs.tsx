@@ -11,20 +11,26 @@ import styles from './direct-printing.module.css';
 import { jobStateLabels, jobStateTones, mayCancelJob, mayRetryJob } from './printer-texts.ts';
 import { printJobsQuery } from './printing-queries.ts';
 
-export function PrintJobs({ orderId }: { orderId: string }) {
+type PrintJobsProps = {
+  orderId: string;
+  /** False once the order is cancelled: a job can then only be stopped. */
+  mayRetry: boolean;
+};
+
+export function PrintJobs({ orderId, mayRetry }: PrintJobsProps) {
   const { data: jobs, error, isFetching, refetch } = useQuery(printJobsQuery(orderId));
   if (error && !jobs) return <LoadFailed isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!jobs || jobs.length === 0) return null;
   return (
     <ol className={styles.jobs} aria-label="打印任务" aria-live="polite">
       {jobs.map((job) => (
-        <Job key={job.id} job={job} />
+        <Job key={job.id} job={job} mayRetry={mayRetry} />
       ))}
     </ol>
   );
 }
 
-function Job({ job }: { job: PrintJob }) {
+function Job({ job, mayRetry }: { job: PrintJob; mayRetry: boolean }) {
   const now = useNow();
   const queryClient = useQueryClient();
   const params = { id: job.id };
@@ -54,7 +60,7 @@ function Job({ job }: { job: PrintJob }) {
         </p>
       </div>
       <div className={styles.jobActions}>
-        {(mayRetryJob(job) || job.waits_for_staff) && (
+        {mayRetry && (mayRetryJob(job) || job.waits_for_staff) && (
           <Button
             variant={job.waits_for_staff ? 'primary' : 'outline'}
             loading={isSending('retry')}
