@@ -32,7 +32,7 @@ for (const { path, js, css } of customers)
     expect.soft(gzipped(files.css), 'CSS').toBeLessThanOrEqual(css * kilobyte);
   });
 
-for (const page of ['queue', 'handover', 'walk-in', 'printers', 'reports', 'settings', 'members'])
+for (const page of ['queue', 'handover', 'owing', 'walk-in', 'printers', 'reports', 'settings', 'members'])
   test(`opening the ${page} page of the console costs at most 190 KB of JavaScript and 10 KB of CSS`, () => {
     const files = filesOf(`src/pages/staff/${page}-page.tsx`);
     expect.soft(scriptBytes(files), 'JavaScript').toBeLessThanOrEqual(190 * kilobyte);

@@ -12,6 +12,7 @@ const titles: Readonly<Record<string, string>> = {
   '/staff': '打印队列',
   '/staff/orders': '订单详情',
   '/staff/handover': '交付取件',
+  '/staff/owing': '未结清',
   '/staff/walk-in': '柜台下单',
   '/staff/printers': '打印机',
   '/staff/reports': '报表',

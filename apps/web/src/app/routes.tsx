@@ -46,6 +46,7 @@ function staffRoutes(): RouteObject[] {
     at(staffPages.queue, queue, StaffRequired),
     at(staffPages.order, queue, StaffRequired),
     at(staffPages.handover, load('handover'), StaffRequired),
+    at(staffPages.owing, load('owing'), StaffRequired),
     at(staffPages.walkIn, load('walkIn'), StaffRequired),
     at(staffPages.printers, load('printers'), StaffRequired),
     at(staffPages.reports, load('reports'), StaffRequired),

@@ -2,6 +2,7 @@
 export const loadConsolePage = {
   queue: () => import('./queue-page.tsx').then((m) => m.QueuePage),
   handover: () => import('./handover-page.tsx').then((m) => m.HandoverPage),
+  owing: () => import('./owing-page.tsx').then((m) => m.OwingPage),
   walkIn: () => import('./walk-in-page.tsx').then((m) => m.WalkInPage),
   printers: () => import('./printers-page.tsx').then((m) => m.PrintersPage),
   reports: () => import('./reports-page.tsx').then((m) => m.ReportsPage),

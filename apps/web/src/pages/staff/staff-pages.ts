@@ -7,6 +7,7 @@ export const staffPages = {
   queue: { path: pages.staff.path, title: '打印队列' },
   order: { path: staffPath('orders/:id'), title: '订单详情' },
   handover: { path: staffPath('handover'), title: '交付取件' },
+  owing: { path: staffPath('owing'), title: '未结清' },
   walkIn: { path: staffPath('walk-in'), title: '柜台下单' },
   printers: { path: staffPath('printers'), title: '打印机' },
   reports: { path: staffPath('reports'), title: '报表' },
