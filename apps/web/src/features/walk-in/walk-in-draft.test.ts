@@ -127,3 +127,10 @@ test.each([
 ] as const)('findMissingInput names the missing input (case %#)', (lines, quotes, missing) => {
   expect(findMissingInput(lines, quotes)).toBe(missing);
 });
+
+test('money at the counter is booked as the clerk received it, by default with the payment method', () => {
+  const paidBy = (changes: Partial<typeof emptyDetails>) => walkInOrderOf(two, { ...emptyDetails, ...changes }).paid_by;
+  expect(paidBy({ isPaid: true })).toBe('WECHAT');
+  expect(paidBy({ isPaid: true, paidBy: 'CASH' })).toBe('CASH');
+  expect(paidBy({ isPaid: false, paidBy: 'CASH' }), 'not paid').toBeUndefined();
+});

@@ -1,6 +1,7 @@
 import { bindingProblem } from '@print/contract/binding-limits';
 import type { WalkInOrder } from '@print/contract/desk';
 import { type DocumentKind, isPicture } from '@print/contract/documents';
+import type { LedgerMethod } from '@print/contract/ledger-entries';
 import type { BindingType, PaymentMethod } from '@print/contract/orders';
 import { readPageRange } from '@print/contract/page-range';
 import type { Fen } from '@print/contract/price';
@@ -30,6 +31,8 @@ export type OrderDetails = {
   phoneNumber: string;
   paymentMethod: PaymentMethod;
   isPaid: boolean;
+  /** How the money came; undefined for the payment method. */
+  paidBy: LedgerMethod | undefined;
   note: string;
   grouping: Grouping;
   binding: BindingType;
@@ -39,6 +42,7 @@ export const emptyDetails: OrderDetails = {
   phoneNumber: '',
   paymentMethod: 'WECHAT',
   isPaid: false,
+  paidBy: undefined,
   note: '',
   grouping: 'each',
   binding: 'none',
@@ -156,6 +160,7 @@ export function walkInOrderOf(lines: readonly Line[], details: OrderDetails): Wa
     phone_number: details.phoneNumber,
     payment_method: details.paymentMethod,
     is_paid: details.isPaid,
+    ...(details.isPaid && { paid_by: details.paidBy ?? details.paymentMethod }),
     ...(details.note.trim() !== '' && { note: details.note.trim() }),
     groups: groupsOf(uploaded, details.grouping).map((documents, groupIndex) => ({
       binding_type: details.binding,

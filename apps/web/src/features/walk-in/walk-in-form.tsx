@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { formMessage } from '#api/field-errors.ts';
 import { checkFiles } from '#shop/check-files.ts';
+import { MethodChoice } from '#shop/money/booking-fields.tsx';
 import { ShopLoaded } from '#shop/shop-loaded.tsx';
 import { useLiveShop } from '#shop/use-live-shop.ts';
 import { Button } from '#ui/button.tsx';
@@ -137,6 +138,13 @@ function Form({ shop }: { shop: Shop }) {
         <Checkbox checked={details.isPaid} onChange={({ currentTarget }) => update({ isPaid: currentTarget.checked })}>
           已收款
         </Checkbox>
+        {details.isPaid && (
+          <MethodChoice
+            legend="收款方式"
+            value={details.paidBy ?? details.paymentMethod}
+            onChange={(paidBy) => update({ paidBy })}
+          />
+        )}
         {isSubmitted && missing !== undefined && <Notice tone="danger">{missing}</Notice>}
         {message !== undefined && (
           <Notice tone="danger" title="没有下单">
