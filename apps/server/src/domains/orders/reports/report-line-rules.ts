@@ -12,6 +12,7 @@ export const reportHeadings = [
   '来源',
   '付款方式',
   '核款',
+  '核款人',
   '文件数',
   '面数',
   '彩色面数',
@@ -19,6 +20,8 @@ export const reportHeadings = [
   '装订',
   '金额（元）',
   '多退少补（元）',
+  '已收（元）',
+  '未结清（元）',
   '完成时间',
   '取件时间',
   '取消原因',
@@ -47,8 +50,17 @@ type PrintedAmounts = {
   readonly bindings: readonly string[];
 };
 
+export type BookedMoney = {
+  /** With the shop: what was received less what was given back. */
+  readonly taken: Fen;
+  /** The customer owes a positive amount, the shop a negative one. */
+  readonly owed: Fen;
+  /** Empty while no payment is checked. */
+  readonly checkedBy: string;
+};
+
 /** One line per order, without personal data: no phone number, pickup code or file name. */
-export function reportLine(order: ReportedOrder, printed: PrintedAmounts): (string | number)[] {
+export function reportLine(order: ReportedOrder, printed: PrintedAmounts, booked: BookedMoney): (string | number)[] {
   return [
     order.orderNumber,
     timeInShop(order.createdAt),
@@ -56,6 +68,7 @@ export function reportLine(order: ReportedOrder, printed: PrintedAmounts): (stri
     order.isWalkIn ? '柜台' : '网上',
     paymentLabels[order.paymentMethod],
     paymentCheckLabels[order.paymentCheck],
+    booked.checkedBy,
     printed.files,
     printed.sides,
     printed.color_sides,
@@ -63,6 +76,8 @@ export function reportLine(order: ReportedOrder, printed: PrintedAmounts): (stri
     [...new Set(printed.bindings)].join('、'),
     toYuan(order.totalPrice).toFixed(2),
     toYuan(order.priceDifference).toFixed(2),
+    toYuan(booked.taken).toFixed(2),
+    toYuan(booked.owed).toFixed(2),
     timeInShop(order.completedAt),
     timeInShop(order.collectedAt),
     order.cancelReason,

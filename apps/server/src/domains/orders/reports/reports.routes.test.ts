@@ -1,5 +1,7 @@
 import { defaultPriceList } from '@print/contract/default-price-list';
 import { defaultPrintSettings } from '@print/contract/default-print-settings';
+import { checkPayment } from '@print/contract/desk';
+import { correctEntry } from '@print/contract/ledger';
 import { listAuditLog } from '@print/contract/members';
 import { OrderStatus, PaymentMethod } from '@print/contract/orders';
 import { fen } from '@print/contract/price';
@@ -14,10 +16,12 @@ import { downloadReport, getReport, Report, type ReportPeriod } from '@print/con
 import { sheetsOfGroup } from '@print/contract/sheets';
 import { expect, test } from 'vitest';
 import { insertPriceList } from '#domains/shop/shop.store.ts';
+import { createStaffMember } from '#test/create-staff-member.ts';
 import { seedOrder, seedUser } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-const { deps, as } = await createTestApp();
+const shop = await createTestApp();
+const { deps, as } = shop;
 const staff = await as('staff');
 
 /** The same random numbers in every run. */
@@ -262,4 +266,34 @@ test('the CSV file has a line per order, opens in Excel and contains no formula'
 
   const { results } = (await staff.call(listAuditLog, { querystring: {} })).body;
   expect(results[0]).toMatchObject({ kind: 'report_downloaded', subject: '2026-11-01 – 2026-11-30' });
+});
+
+test('the CSV file says what was received, what is owed and who checked the payment', async () => {
+  const { user, client: clerk } = await createStaffMember(shop);
+  const createdAt = new Date('2026-09-03T10:00:00+08:00');
+  const seed = async () => await seedOrder(deps, { createdAt, totalPrice: fen(2960) });
+  const [paid, short, corrected, unpaid] = [await seed(), await seed(), await seed(), await seed()];
+  const check = async ({ id }: { id: string }, body: object) =>
+    (await clerk.call(checkPayment, { params: { id }, body: { check: 'checked', ...body } })).body;
+  await check(paid, {});
+  await check(short, { amount: 20, method: 'CASH' });
+  const { payment } = await check(corrected, {});
+  const entry_id = payment.entries[0]?.id ?? '';
+  await clerk.call(correctEntry, { params: { id: corrected.id }, body: { entry_id, reason: '按错了' } });
+
+  const response = await staff.fetch('/api/staff/reports/csv/?period=day&date=2026-09-03');
+  const [headings = '', ...lines] = (await response.text()).trimEnd().split('\r\n');
+  const names = headings.split(',').map((name) => name.replaceAll('"', ''));
+  const readCells = ({ orderNumber }: { orderNumber: string }) => {
+    const cells =
+      lines
+        .find((line) => line.includes(orderNumber))
+        ?.slice(1, -1)
+        .split('","') ?? [];
+    return ['核款人', '已收（元）', '未结清（元）'].map((name) => cells[names.indexOf(name)]);
+  };
+  expect(readCells(paid)).toEqual([user.username, '29.60', '0.00']);
+  expect(readCells(short)).toEqual([user.username, '20.00', '9.60']);
+  expect(readCells(corrected), 'the payment was taken back').toEqual(['', '0.00', '29.60']);
+  expect(readCells(unpaid)).toEqual(['', '0.00', '29.60']);
 });

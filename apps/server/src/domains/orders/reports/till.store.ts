@@ -1,5 +1,5 @@
 import { type Fen, fen } from '@print/contract/price';
-import { and, asc, desc, eq, gte, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/database.ts';
 import { type LedgerEntry, ledgerEntries } from '../ledger.table.ts';
@@ -86,4 +86,19 @@ export async function listBooked(db: Db, range: DateRange): Promise<BookedEntry[
     .where(isIn(range))
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id));
   return rows.map(({ entry, orderNumber }) => ({ ...entry, orderNumber }));
+}
+
+export type OrderEntry = LedgerEntry & { readonly isCorrected: boolean };
+
+/** Oldest first. */
+export async function listEntriesOfOrders(db: Db, orderIds: readonly string[]): Promise<OrderEntry[]> {
+  if (orderIds.length === 0) return [];
+  const correction = alias(ledgerEntries, 'correction');
+  const rows = await db
+    .select({ entry: ledgerEntries, correctionId: correction.id })
+    .from(ledgerEntries)
+    .leftJoin(correction, eq(correction.corrects, ledgerEntries.id))
+    .where(inArray(ledgerEntries.orderId, orderIds))
+    .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id));
+  return rows.map(({ entry, correctionId }) => ({ ...entry, isCorrected: correctionId !== null }));
 }
