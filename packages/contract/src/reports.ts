@@ -13,7 +13,10 @@ export type ReportPeriod = z.infer<typeof ReportPeriod>;
 export const ReportFigures = z.object({
   orders: z.int(),
   cancelled: z.int(),
-  /** The amount paid for orders of the period that are not cancelled, without later corrections. */
+  /**
+   * The price of the orders of the period as they were placed, without cancelled orders and later corrections. It is
+   * not the money that came in: see `Till`.
+   */
   revenue: Yuan,
   sides: z.int(),
   /** Of these, the sides charged in colour. */

@@ -1,4 +1,5 @@
-import { downloadReport } from '@print/contract/reports';
+import type { downloadLedger } from '@print/contract/ledger';
+import type { downloadReport } from '@print/contract/reports';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';
@@ -8,16 +9,18 @@ import { Button } from '#ui/button.tsx';
 import styles from './export-button.module.css';
 import type { ReportView } from './report-view.ts';
 
-/** The file has one line per order and opens in Excel directly. */
-export function ExportButton({ view }: { view: ReportView }) {
+type ExportButtonProps = { endpoint: typeof downloadReport | typeof downloadLedger; view: ReportView; label: string };
+
+/** The file opens in Excel directly. */
+export function ExportButton({ endpoint, view, label }: ExportButtonProps) {
   const exporting = useMutation({
-    mutationFn: () => withConfirmation(() => download(downloadReport, { querystring: view })),
+    mutationFn: () => withConfirmation(() => download(endpoint, { querystring: view })),
     networkMode: 'always',
   });
   return (
     <div className={styles.export}>
       <Button variant="outline" icon={<Download />} loading={exporting.isPending} onClick={() => exporting.mutate()}>
-        导出 CSV
+        {label}
       </Button>
       {exporting.error && (
         <p role="alert" className={styles.failed}>

@@ -9,7 +9,7 @@ export function Figures({ report }: { report: Report }) {
   const comparisonOf = (name: keyof typeof total) => comparisonText(report.period, total[name], before[name]);
   return (
     <dl className={styles.figures}>
-      <Figure name="营收" value={yuan(total.revenue)} remark={comparisonOf('revenue')} isMoney />
+      <Figure name="下单金额" value={yuan(total.revenue)} remark={comparisonOf('revenue')} isMoney />
       <Figure name="订单" value={total.orders} remark={comparisonOf('orders')} />
       <Figure
         name="印刷面数"

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './report-charts.module.css';
-import { bucketText, tickText, yuan } from './report-texts.ts';
+import { bucketText, shortYuan, tickText, yuan } from './report-texts.ts';
 
 /** The figures of each hour or day of the period as charts, and as a table below. */
 export function ReportCharts({ report: { period, buckets } }: { report: Report }) {
@@ -19,7 +19,7 @@ export function ReportCharts({ report: { period, buckets } }: { report: Report }
   return (
     <Sheet className={styles.sheet}>
       <div className={styles.charts}>
-        <BarChart caption="营收" tone="seal" bars={barsOf('revenue')} format={shortYuan} {...sharedProps} />
+        <BarChart caption="下单金额" tone="seal" bars={barsOf('revenue')} format={shortYuan} {...sharedProps} />
         <BarChart caption="订单" bars={barsOf('orders')} {...sharedProps} />
         <BarChart caption="印刷面数" bars={barsOf('sides')} {...sharedProps} />
       </div>
@@ -30,7 +30,7 @@ export function ReportCharts({ report: { period, buckets } }: { report: Report }
             <tr>
               <th scope="col">{period === 'day' ? '时段' : '日期'}</th>
               <th scope="col">订单</th>
-              <th scope="col">营收</th>
+              <th scope="col">下单金额</th>
               <th scope="col">面数</th>
               <th scope="col">纸张</th>
             </tr>
@@ -53,5 +53,3 @@ export function ReportCharts({ report: { period, buckets } }: { report: Report }
 }
 
 const hasOrders = ({ orders, cancelled }: Report['buckets'][number]) => orders + cancelled > 0;
-
-const shortYuan = (amount: number) => (Number.isInteger(amount) ? `¥${amount}` : yuan(amount));

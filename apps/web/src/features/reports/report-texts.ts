@@ -10,6 +10,9 @@ const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '�
 
 export const yuan = (amount: number) => formatYuan(fromYuan(amount));
 
+/** For the scale of a chart. */
+export const shortYuan = (amount: number) => (Number.isInteger(amount) ? `¥${amount}` : yuan(amount));
+
 /** Examples: 2026年11月15日 周日; 2026年11月9日 – 15日; 2026年11月. */
 export function rangeText({ period, from, to }: Pick<Report, 'period' | 'from' | 'to'>): string {
   const [first, last] = [datePartsOf(from), datePartsOf(to)];

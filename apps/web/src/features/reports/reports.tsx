@@ -1,4 +1,5 @@
-import type { Report } from '@print/contract/reports';
+import { downloadLedger } from '@print/contract/ledger';
+import { downloadReport, type Report } from '@print/contract/reports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import { useLiveTopic } from '#api/use-live-topic.ts';
@@ -18,6 +19,7 @@ import { rangeText } from './report-texts.ts';
 import { type ReportView, useReportView } from './report-view.ts';
 import styles from './reports.module.css';
 import { Shares } from './shares.tsx';
+import { TillSection } from './till.tsx';
 
 /** The figures of the shop by day, week or month. */
 export function Reports() {
@@ -57,9 +59,13 @@ function ReportContent({ report, view }: { report: Report; view: ReportView }) {
     <>
       <header className={styles.head}>
         <h2>{rangeText(report)}</h2>
-        <ExportButton view={view} />
+        <div className={styles.exports}>
+          <ExportButton endpoint={downloadReport} view={view} label="订单 CSV" />
+          <ExportButton endpoint={downloadLedger} view={view} label="账目 CSV" />
+        </div>
       </header>
       <Figures report={report} />
+      <TillSection view={view} />
       {isEmpty ? (
         <EmptyState title={emptyTitles[period]}>有订单后，图表和明细会出现在这里。</EmptyState>
       ) : (

@@ -11,8 +11,8 @@ export function Shares({ report }: { report: Report }) {
   return (
     <div className={styles.shares}>
       <ShareTable
-        name="付款方式"
-        columns={['订单', '营收']}
+        name="下单时的付款方式"
+        columns={['订单', '下单金额']}
         rows={methods.map(({ method, orders, revenue }) => ({
           label: paymentLabels[method],
           size: revenue,

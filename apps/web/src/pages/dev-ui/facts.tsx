@@ -44,7 +44,7 @@ export function Facts() {
       <Example name="BarChart">
         <Stack gap={16} className={styles.stack}>
           <BarChart
-            caption="营收"
+            caption="下单金额"
             tone="seal"
             bars={steps.map((label, index) => ({ label, value: 12 * (index + 1) }))}
             tick={({ label }) => label}
