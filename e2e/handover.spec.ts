@@ -38,6 +38,8 @@ test('a scanned code shows the amount due, and the clerk hands the order over', 
   await expect(foundOrder(page, order)).toContainText(/twelve-pages\.pdf\s*× 1 份/);
   await foundOrder(page, order).getByRole('button', { name: '已核款' }).click();
   await expect(foundOrder(page, order).getByText('还没有核款')).toHaveCount(0);
+  await foundOrder(page, order).getByRole('button', { name: '已收 ¥0.45' }).click();
+  await expect(foundOrder(page, order).getByRole('region', { name: '多退少补' })).toHaveCount(0);
 
   await foundOrder(page, order).getByRole('button', { name: '已取走' }).click();
   await expect(code(page), 'ready for the next one').toBeFocused();
@@ -54,6 +56,70 @@ test('a scanned code shows the amount due, and the clerk hands the order over', 
   await code(page).fill('ZZZZZZ');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: '没有取件码为 ZZZZZZ 的订单' })).toBeVisible();
+});
+
+test('a clerk takes payment and difference in cash, and each is booked as cash', { tag: '@both-widths' }, async ({
+  page,
+  testShop,
+}) => {
+  const order = await placeCompletedOrder(page, testShop);
+  await testShop.run({ command: 'setExactCount', number: order.order_number, pages: 15 });
+  await openConsole(page, testShop, '/staff/handover');
+  await code(page).fill(order.pickup_code);
+  await page.keyboard.press('Enter');
+  const found = foundOrder(page, order);
+  const difference = found.getByRole('region', { name: '多退少补' });
+  const payment = found.getByRole('region', { name: '核款' });
+
+  await found.getByRole('button', { name: '已取走' }).click();
+  const question = page.getByRole('alertdialog', { name: '还有钱没有结清' });
+  await expect(question).toContainText('这一单还没有核款，¥2.75 没有入账');
+  await question.getByRole('button', { name: '取消' }).click();
+
+  await expect(payment.getByLabel('实收金额')).toHaveValue('2.30');
+  await payment.getByText('现金', { exact: true }).click();
+  await payment.getByLabel('实收金额').fill('两块');
+  await payment.getByRole('button', { name: '已核款' }).click();
+  await expect(payment.getByText('请填写金额，如 2.30')).toBeVisible();
+  await payment.getByLabel('实收金额').fill('2.30');
+  await payment.getByRole('button', { name: '已核款' }).click();
+  await expect(payment).toHaveCount(0);
+
+  await expect(difference).toContainText('收 ¥0.45');
+  await difference.getByText('现金', { exact: true }).click();
+  await difference.getByRole('button', { name: '已收 ¥0.45' }).click();
+  await expect(difference).toHaveCount(0);
+  await found.getByRole('button', { name: '已取走' }).click();
+  await expect(page.getByRole('region', { name: '刚刚交付' })).toContainText(`${order.pickup_code}补收 ¥0.45`);
+
+  await page.getByRole('link', { name: order.pickup_code }).click();
+  await expect(page.getByRole('list', { name: '账目' }).getByRole('listitem')).toHaveText([
+    /付款\+¥2\.30现金/,
+    /差额\+¥0\.45现金/,
+  ]);
+});
+
+test('a handover with open money asks first, and the money stays owed', async ({ page, testShop }) => {
+  const order = await placeCompletedOrder(page, testShop);
+  await testShop.run({ command: 'setExactCount', number: order.order_number, pages: 15 });
+  await openConsole(page, testShop, '/staff/handover');
+  await code(page).fill(order.pickup_code);
+  await page.keyboard.press('Enter');
+  const found = foundOrder(page, order);
+  await found.getByRole('button', { name: '已核款' }).click();
+  await expect(found.getByRole('region', { name: '核款' })).toHaveCount(0);
+  await found.getByRole('button', { name: '已取走' }).click();
+  const question = page.getByRole('alertdialog', { name: '还有钱没有结清' });
+  await expect(question).toContainText('还有 ¥0.45 没有向顾客补收。交付后会留在“未结清”里，以后可以再结。');
+  await question.getByRole('button', { name: '仍然交付' }).click();
+  await expect(code(page), 'ready for the next one').toBeFocused();
+  await expect(page.getByRole('region', { name: '刚刚交付' })).toContainText(`${order.pickup_code}还欠 ¥0.45`);
+
+  await code(page).fill(order.pickup_code);
+  await page.keyboard.press('Enter');
+  await expect(found).toContainText('已经取走，还没有结清，请向顾客补收');
+  await found.getByRole('button', { name: '已收 ¥0.45' }).click();
+  await expect(page.getByRole('region', { name: '刚刚交付' })).toContainText(`${order.pickup_code}补收 ¥0.45`);
 });
 
 test('a code scanned while the order before is fetched again is looked up', async ({ page, testShop }) => {
@@ -116,6 +182,7 @@ test('a walk-in customer gets a pickup code for uploaded files', async ({ page, 
   await page.getByText('全部装成一本').click();
   await page.getByLabel('装订').selectOption('环装');
   await page.getByText('已收款').click();
+  await page.getByRole('group', { name: '收款方式' }).getByText('现金').click();
   await expect(page.getByRole('form', { name: '柜台下单' })).toContainText(/总计\s*¥9\.25/);
 
   await page.getByRole('button', { name: '下单', exact: true }).click();
@@ -125,4 +192,5 @@ test('a walk-in customer gets a pickup code for uploaded files', async ({ page, 
   await expect(order).toContainText('柜台下单');
   await expect(order.getByText('已核款', { exact: true })).toBeVisible();
   await expect(order).toContainText(/装订组 #1\s*环装\s*25 张纸/);
+  await expect(page.getByRole('list', { name: '账目' }).getByRole('listitem')).toHaveText([/付款\+¥9\.25现金/]);
 });

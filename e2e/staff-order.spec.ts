@@ -97,6 +97,8 @@ test('a change can be undone for five seconds, and is sent when the clerk naviga
   await clickButton(page, '打印完成');
   await expect(sheet(page)).toContainText('印好，等待取件');
   await clickButton(page, '已取走');
+  await expect(page.getByRole('alertdialog')).toContainText('这一单还没有核款，¥2.30 没有入账');
+  await clickButton(page, '仍然交付');
   await expect(sheet(page)).toContainText('刚刚取走');
   await expect(history(page).getByRole('listitem')).toHaveText([/交付取件/, /改为已完成/, /改为处理中/, /顾客下单/]);
   expect(sent).toHaveLength(2);

@@ -18,7 +18,7 @@ const ordering = [
   'two-tabs',
   'whole-orders',
 ] as const;
-const desk = ['from-order-to-paper', 'handover', 'staff-order', 'staff-queue'] as const;
+const desk = ['from-order-to-paper', 'handover', 'owing', 'staff-order', 'staff-queue'] as const;
 const accounts = ['account-safety', 'forgotten-password', 'guards', 'profile', 'sessions', 'signing-in'] as const;
 
 /** The stories that use a feature of the web or a domain of the server. A change there runs them. */
@@ -35,6 +35,7 @@ export const storiesOf = {
   'features/order-history': ['captive-portal', 'profile'],
   'features/order-lookup': ['about', 'order-query', 'whole-orders'],
   'features/ordering': [...ordering, 'captive-portal', 'oauth', 'prerender'],
+  'features/owing': ['owing'],
   'features/password-link': ['forgotten-password'],
   'features/print-queue': desk,
   'features/printers': ['from-order-to-paper'],

@@ -1,6 +1,7 @@
 import { accountsShots } from './accounts-shots.ts';
 import { afterOrderingShots } from './after-ordering-shots.ts';
 import { lookupShots } from './lookup-shots.ts';
+import { moneyShots } from './money-shots.ts';
 import { officeShots } from './office-shots.ts';
 import { orderingShots } from './ordering-shots.ts';
 import { payingShots } from './paying-shots.ts';
@@ -13,6 +14,7 @@ export const catalogue: readonly Area[] = [
   { name: 'ordering', shots: orderingShots },
   { name: 'queue', shots: queueShots },
   { name: 'office', shots: officeShots },
+  { name: 'money', shots: moneyShots },
   { name: 'accounts', shots: accountsShots },
   { name: 'paying', shots: payingShots },
   { name: 'lookup', shots: lookupShots },

@@ -82,6 +82,14 @@ export const officeShots: Shot[] = [
   },
   { name: 'walk-in-files', startsFromPrevious: true, act: chooseWalkInFiles },
   {
+    name: 'walk-in-paid',
+    startsFromPrevious: true,
+    act: async (page) => {
+      await page.getByText('已收款').click();
+      await page.getByRole('group', { name: '收款方式' }).getByText('现金').click();
+    },
+  },
+  {
     name: 'walk-in-placed',
     startsFromPrevious: true,
     act: async (page) => {
@@ -123,7 +131,7 @@ export const officeShots: Shot[] = [
       const username = await registerByApi(page, shop.origin);
       await shop.run({ command: 'seedHistory', username, orders: 40 });
       await openConsole(page, shop, '/staff/reports');
-      await page.getByRole('figure', { name: '营收' }).waitFor();
+      await page.getByRole('figure', { name: '下单金额' }).waitFor();
     },
   },
   { name: 'reports-month', path: '/staff/reports?period=month', role: 'staff' },
