@@ -52,6 +52,7 @@ test('a cancelled order that was paid stands in the list until it is refunded', 
   await amount.fill('5');
   await dialog.getByRole('button', { name: '已退 ¥5.00' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: '最多可退 ¥2.30' })).toBeVisible();
+  await expect(amount, 'ready for another amount').toBeFocused();
   await amount.fill('1');
   await dialog.getByText('现金', { exact: true }).click();
   await dialog.getByRole('button', { name: '已退 ¥1.00' }).click();
@@ -87,6 +88,7 @@ test('a rest that the customer owes is waived with a reason and leaves the list'
   const dialog = page.getByRole('dialog', { name: '免除' });
   await dialog.getByRole('button', { name: '免除 ¥0.30' }).click();
   await expect(dialog.getByText('请写下原因')).toBeVisible();
+  await expect(dialog.getByLabel('原因')).toBeFocused();
   await dialog.getByLabel('原因').fill('没有零钱');
   await dialog.getByRole('button', { name: '免除 ¥0.30' }).click();
   await expect(sheet(page).getByRole('status').filter({ hasText: '已结清' })).toBeVisible();

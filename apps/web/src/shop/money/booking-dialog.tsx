@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
+import { useFocusFirstError } from '#ui/use-focus-first-error.ts';
 import { type BookingField, bookingFormError } from './booking-errors.ts';
 
 type BookingDialogProps = {
@@ -22,9 +23,14 @@ type BookingDialogProps = {
 export function BookingDialog(props: BookingDialogProps) {
   const { title, lead, children, confirmLabel, isSending, error, fields } = props;
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  useFocusFirstError(form, attempts);
+  useFocusFirstError(form, error);
   const message = bookingFormError(error, fields);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
+    setAttempts(attempts + 1);
     if (!isSending) props.onSubmit();
   };
   const footer = (
@@ -39,7 +45,7 @@ export function BookingDialog(props: BookingDialogProps) {
   );
   return (
     <Dialog open onClose={props.onClose} title={title} footer={footer} dismissible={!isSending}>
-      <Stack as="form" gap={16} id={formId} onSubmit={handleSubmit} noValidate>
+      <Stack as="form" gap={16} id={formId} ref={form} onSubmit={handleSubmit} noValidate>
         {lead && <p>{lead}</p>}
         {children}
         {message !== undefined && <Notice tone="danger">{message}</Notice>}

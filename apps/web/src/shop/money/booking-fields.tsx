@@ -3,6 +3,7 @@ import { Segmented } from '#ui/segmented.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { bookingFieldError } from './booking-errors.ts';
+import styles from './booking-fields.module.css';
 import { methodOptions } from './money-texts.ts';
 
 export const amountMissing = '请填写金额，如 2.30';
@@ -25,7 +26,7 @@ export function AmountField({ label, hint, value, onChange, error, isMissing, au
       numeric
       inputMode="decimal"
       autoComplete="off"
-      end="元"
+      icon={<span className={styles.currency}>¥</span>}
       value={value}
       error={isMissing ? amountMissing : bookingFieldError(error, 'amount')}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
