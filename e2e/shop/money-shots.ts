@@ -42,6 +42,22 @@ const dialogShot = (name: string, act: Shot['act']): Shot => ({
   ...(act && { act }),
 });
 
+const orderDialogs: Shot[] = [
+  dialogShot('money-settle', (page) => openDialog(page, '收差额')),
+  dialogShot('money-waive', async (page) => {
+    await openDialog(page, '免除');
+    await clickButton(page, /^免除 ¥/, page.getByRole('dialog'));
+  }),
+  dialogShot('money-correct', (page) => openDialog(page, /^冲正：付款/)),
+  dialogShot('money-refund', async (page) => {
+    await openDialog(page, '退款');
+    await page.getByLabel('退款金额').fill('200');
+    await page.getByRole('dialog').getByLabel('原因').fill('没有印好');
+    await clickButton(page, /^已退/, page.getByRole('dialog'));
+    await page.getByText('最多可退').last().waitFor();
+  }),
+];
+
 /** The money of the shop: at the handover, in an order, in the list of money owed and in the reports. */
 export const moneyShots: Shot[] = [
   { name: 'owing-none', path: '/staff/owing', role: 'staff' },
@@ -72,29 +88,27 @@ export const moneyShots: Shot[] = [
     },
   },
   { name: 'money-order', act: async (page, shop) => openOrder(page, shop, await placeLedgerOrder(page, shop)) },
-  dialogShot('money-settle', (page) => openDialog(page, '收差额')),
-  dialogShot('money-waive', async (page) => {
-    await openDialog(page, '免除');
-    await clickButton(page, /^免除 ¥/, page.getByRole('dialog'));
-  }),
-  dialogShot('money-correct', (page) => openDialog(page, /^冲正：付款/)),
-  dialogShot('money-refund', async (page) => {
-    await openDialog(page, '退款');
-    await page.getByLabel('退款金额').fill('200');
-    await page.getByRole('dialog').getByLabel('原因').fill('没有印好');
-    await clickButton(page, /^已退/, page.getByRole('dialog'));
-    await page.getByText('最多可退').last().waitFor();
-  }),
-  { name: 'money-cancelled', act: async (page, shop) => openOrder(page, shop, await placeCancelledOrder(page, shop)) },
+  ...orderDialogs,
+  // A wide viewport moves the order beside the queue and closes its dialog.
   {
-    name: 'money-receipt',
-    showsViewportOnly: true,
-    act: async (page, shop) => {
-      const { id } = await placeOrderToBook(page, shop);
-      await openConsole(page, shop, `/staff/orders/${id}`);
-      await openDialog(page, '实收不同');
-    },
+    name: 'money-order-at-desk',
+    only: 'desk',
+    act: async (page, shop) => openOrder(page, shop, await placeLedgerOrder(page, shop)),
   },
+  ...orderDialogs.map((shot): Shot => ({ ...shot, name: `${shot.name}-at-desk`, only: 'desk' })),
+  { name: 'money-cancelled', act: async (page, shop) => openOrder(page, shop, await placeCancelledOrder(page, shop)) },
+  ...(['narrow', 'desk'] as const).map(
+    (only): Shot => ({
+      name: only === 'narrow' ? 'money-receipt' : 'money-receipt-at-desk',
+      only,
+      showsViewportOnly: true,
+      act: async (page, shop) => {
+        const { id } = await placeOrderToBook(page, shop);
+        await openConsole(page, shop, `/staff/orders/${id}`);
+        await openDialog(page, '实收不同');
+      },
+    }),
+  ),
   {
     name: 'handover-settle',
     act: async (page, shop) => {

@@ -11,7 +11,11 @@ export function reconciliation(till: Till): Step[] {
     stepOf(till.for_other_orders, '其他日子的订单，钱在这段时间收退'),
     stepOf(-till.on_other_days, '这段时间的订单，钱在其他日子收退'),
   ];
-  const turnover: Step = { sign: '', text: '营业额：这段时间的订单，除去取消和免除', amount: till.turnover };
+  const turnover: Step = {
+    sign: '',
+    text: '营业额：这段时间的订单，含多退少补，除去取消和免除',
+    amount: till.turnover,
+  };
   return [turnover, ...steps.filter(({ amount }) => amount !== 0)];
 }
 

@@ -19,7 +19,7 @@ import { staffPages } from './staff-pages.ts';
 const items: readonly { to: string; label: string; Icon: LucideIcon; isForOwners?: boolean }[] = [
   { to: staffPages.queue.path, label: '队列', Icon: ClipboardList },
   { to: staffPages.handover.path, label: '交付', Icon: PackageCheck },
-  { to: staffPages.owing.path, label: '未结清', Icon: Coins },
+  { to: staffPages.owing.path, label: '未结清', Icon: Wallet },
   { to: staffPages.walkIn.path, label: '柜台下单', Icon: SquarePen },
   { to: staffPages.printers.path, label: '打印机', Icon: Printer },
   { to: staffPages.reports.path, label: '报表', Icon: BarChart3, isForOwners: true },
