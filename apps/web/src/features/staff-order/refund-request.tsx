@@ -10,9 +10,13 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
+import { focusPayment } from './focus-payment.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const reasons = ['没有收到这笔付款', '已经当面退过', '打印没有问题'];
+
+/** Booked money leaves the ledger by a booking, which ends the request too. */
+const hasMoney = ({ payment }: StaffOrder) => payment.entries.reduce((sum, { amount }) => sum + amount, 0) > 0;
 
 /** The customer's request, until a clerk has returned the money or declined. */
 export function RefundRequest({ order }: { order: StaffOrder }) {
@@ -40,9 +44,15 @@ export function RefundRequest({ order }: { order: StaffOrder }) {
   };
   const buttons = (
     <Stack direction="row" gap={8} wrap>
-      <Button variant="outline" onClick={() => open('done')}>
-        已退款
-      </Button>
+      {hasMoney(order) ? (
+        <Button variant="outline" onClick={focusPayment}>
+          去登记退款
+        </Button>
+      ) : (
+        <Button variant="outline" onClick={() => open('done')}>
+          已退款
+        </Button>
+      )}
       <Button variant="quiet" onClick={() => open('declined')}>
         不退
       </Button>

@@ -2,13 +2,13 @@ import { pages } from '@print/contract/pages';
 import {
   BarChart3,
   ClipboardList,
-  Coins,
   type LucideIcon,
   PackageCheck,
   Printer,
   Settings,
   SquarePen,
   Users,
+  Wallet,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
