@@ -6,7 +6,7 @@ import { bookingFieldError } from './booking-errors.ts';
 import styles from './booking-fields.module.css';
 import { methodOptions } from './money-texts.ts';
 
-export const amountMissing = '请填写金额，如 2.30';
+const amountMissing = '请填写金额，如 2.30';
 
 type MethodChoiceProps = { legend?: string; value: LedgerMethod; onChange: (method: LedgerMethod) => void };
 
