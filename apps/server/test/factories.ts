@@ -84,6 +84,7 @@ export async function seedOrder(
     paymentCheck: 'unchecked',
     paymentProblem: '',
     paymentCheckedAt: null,
+    billLineMissing: false,
     createdAt: now,
     readyBy: new Date(now.getTime() + 8 * 3_600_000),
     processingAt: null,

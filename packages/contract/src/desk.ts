@@ -139,6 +139,8 @@ export const OrderEventKind = z.enum([
   'files_deleted',
   'forgotten',
   'payment',
+  'transaction_linked',
+  'transaction_unlinked',
   'note',
   'downloaded',
   'print_queued',

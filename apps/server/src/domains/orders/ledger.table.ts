@@ -63,3 +63,5 @@ export const bookedReferences = pgTable(
   },
   (table) => [primaryKey({ columns: [table.method, table.reference] })],
 );
+
+export type BookedReference = typeof bookedReferences.$inferSelect;

@@ -61,6 +61,8 @@ export const orders = pgTable(
     paymentCheck: text('payment_check').$type<PaymentCheck>().notNull().default('unchecked'),
     paymentProblem: text('payment_problem').notNull().default(''),
     paymentCheckedAt: moment('payment_checked_at'),
+    /** An imported bill of its method covers the time of the order and has no payment that fits it. */
+    billLineMissing: boolean('bill_line_missing').notNull().default(false),
 
     /** The price list at the time of ordering. Neither the version nor the total ever changes. */
     priceListVersion: integer('price_list_version')

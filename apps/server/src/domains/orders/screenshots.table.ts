@@ -22,6 +22,8 @@ export const screenshots = pgTable(
     fingerprint: text(),
     /** The amount that text recognition found, in fen; null when it found none. */
     amountRead: bigint('amount_read', { mode: 'number' }).$type<Fen>(),
+    /** The number of the transaction that text recognition found; empty when it found none. */
+    transactionRead: text('transaction_read').notNull().default(''),
     uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull(),
     /** Extended when an order uses the screenshot. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -32,6 +32,10 @@ export function eventText({ kind, detail, actor }: OrderEvent, order: Pick<Staff
       return '按规定抹去了顾客的联系方式';
     case 'payment':
       return paymentText(detail);
+    case 'transaction_linked':
+      return `账单里找到了这笔收款${amountText('：', detail['amount'])}${methodText(detail)}`;
+    case 'transaction_unlinked':
+      return `撤销了与账单的对应${withPrefix('，', detail['reason'])}`;
     case 'note':
       return `备注：${toText(detail['text'])}`;
     case 'downloaded':
@@ -70,7 +74,8 @@ function statusText({ to, reason }: Detail, actor: OrderEvent['actor']): string 
 
 function paymentText({ problem, ...detail }: Detail): string {
   const { to } = detail;
-  if (to === 'checked') return `核款：已核款${amountText('，', detail['amount'])}${methodText(detail)}`;
+  if (to === 'checked')
+    return `核款：${detail['source'] === 'bill' ? '按账单核款' : '已核款'}${amountText('，', detail['amount'])}${methodText(detail)}`;
   if (to === 'problem') return `核款：有问题${withPrefix('，', problem)}`;
   return '核款：退回待核款';
 }

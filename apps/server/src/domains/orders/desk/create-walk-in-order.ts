@@ -112,6 +112,7 @@ const initialState = {
   priceDifference: fen(0),
   discount: fen(0),
   ledgerTotal: fen(0),
+  billLineMissing: false,
   processingAt: null,
   completedAt: null,
   cancelledAt: null,

@@ -4,6 +4,9 @@ import { AppError, fieldRefused, refusal } from '#platform/errors.ts';
 /** Two claims of one transaction: the second one is refused, whoever makes it. */
 export const transactionBooked = refusal('transaction_booked', 409, '这笔交易已经记过账，不能再记一次');
 
+/** A person may accept it: the difference then stays owed. */
+export const transactionDiffers = refusal('transaction_differs', 409, '这笔收款与订单的应付不符，请核对后再确认');
+
 export const refundTooLarge = (max: Fen) =>
   new AppError('refund_too_large', 409, max > 0 ? `最多可退 ${formatYuan(max)}` : '这一单没有收过钱，不能退款');
 

@@ -1,8 +1,7 @@
-import type { LedgerMethod } from '@print/contract/ledger-entries';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { bookedReferences, type LedgerEntry, ledgerEntries } from '../ledger.table.ts';
+import { type BookedReference, bookedReferences, type LedgerEntry, ledgerEntries } from '../ledger.table.ts';
 import { orders } from '../orders.table.ts';
 
 /** The sum of the order changes with the entry, in the transaction that has locked the order. */
@@ -15,12 +14,23 @@ export async function insertEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
 }
 
 /** False if the transaction is booked already. Waits for a concurrent booking of the same transaction. */
-export async function claimReference(
-  tx: Tx,
-  claim: { readonly method: LedgerMethod; readonly reference: string; readonly entryId: string },
-): Promise<boolean> {
+export async function claimReference(tx: Tx, claim: BookedReference): Promise<boolean> {
   const rows = await tx.insert(bookedReferences).values(claim).onConflictDoNothing().returning();
   return rows.length > 0;
+}
+
+/** The entry on which the transaction is booked. */
+export async function findBookedEntry(
+  tx: Tx,
+  { method, reference }: Pick<BookedReference, 'method' | 'reference'>,
+): Promise<string | undefined> {
+  const isSame = and(eq(bookedReferences.method, method), eq(bookedReferences.reference, reference));
+  const [row] = await tx.select({ entryId: bookedReferences.entryId }).from(bookedReferences).where(isSame);
+  return row?.entryId;
+}
+
+export async function hasReference(tx: Tx, entryId: string): Promise<boolean> {
+  return (await tx.$count(bookedReferences, eq(bookedReferences.entryId, entryId))) > 0;
 }
 
 export async function releaseReference(tx: Tx, entryId: string): Promise<void> {

@@ -90,8 +90,12 @@ export async function findUnreadScreenshot(db: Db, orderId: string): Promise<str
   return row?.id;
 }
 
-export async function setAmountRead(db: Db, id: string, amountRead: Screenshot['amountRead']): Promise<void> {
-  await db.update(screenshots).set({ amountRead }).where(eq(screenshots.id, id));
+export async function setPaymentHints(
+  db: Db,
+  id: string,
+  hints: Pick<Screenshot, 'amountRead' | 'transactionRead'>,
+): Promise<void> {
+  await db.update(screenshots).set(hints).where(eq(screenshots.id, id));
 }
 
 /** Of two similar pictures that are read at the same moment, the second waits and then sees the first. */

@@ -1,20 +1,20 @@
 import type { Deps } from '#platform/deps.ts';
 import { ReaderFailed, ReaderUnavailable } from '#platform/office/reader/reader.ts';
 import { StorageMissing } from '#platform/storage/storage.ts';
-import { findAmount } from './payment-hint-rules.ts';
+import { findAmount, findTransactionNumber } from './payment-hint-rules.ts';
 import {
   findUnreadScreenshot,
   insertSimilarScreenshots,
   lockFingerprints,
-  setAmountRead,
   setFingerprint,
+  setPaymentHints,
 } from './payment-hints.store.ts';
 import { screenshotKey } from './screenshot-files.ts';
 
 type ReadPaymentDeps = Pick<Deps, 'db' | 'live' | 'log' | 'reader' | 'storage'>;
 type Picture = { readonly id: string; readonly path: string };
 
-/** Reads fingerprint and amount from the payment screenshot, once, as hints for the clerk who checks the payment. */
+/** Reads fingerprint, amount and transaction number from the payment screenshot, once, as hints for the clerk who checks the payment. */
 export async function readPayment(deps: ReadPaymentDeps, orderId: string, signal?: AbortSignal): Promise<void> {
   const { db, live, log, storage } = deps;
   const id = await findUnreadScreenshot(db, orderId);
@@ -43,6 +43,7 @@ async function readScreenshot(
     await setFingerprint(tx, id, fingerprint);
     await insertSimilarScreenshots(tx, id, fingerprint);
   });
-  const amountRead = findAmount(await reader.readPaymentWords(path, signal));
-  if (amountRead !== undefined) await setAmountRead(db, id, amountRead);
+  const words = await reader.readPaymentWords(path, signal);
+  const [amountRead = null, transactionRead = ''] = [findAmount(words), findTransactionNumber(words)];
+  if (amountRead !== null || transactionRead !== '') await setPaymentHints(db, id, { amountRead, transactionRead });
 }

@@ -104,6 +104,7 @@ async function placeOrder(
       ...asked,
       priceDifference: fen(0),
       ledgerTotal: fen(0),
+      billLineMissing: false,
       awaitsCounts: priced.awaitsCounts,
       legalTextsOf: legalTextsUpdatedOn,
       createdAt: now,
