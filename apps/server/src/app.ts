@@ -11,6 +11,7 @@ import { eventsRoutes } from '#domains/accounts/events.routes.ts';
 import { membersRoutes } from '#domains/accounts/members/members.routes.ts';
 import { ownerAlertsRoutes } from '#domains/accounts/members/owner-alerts.routes.ts';
 import { secondFactorRoutes } from '#domains/accounts/second-factor/second-factor.routes.ts';
+import { billsRoutes, billUploadRoutes } from '#domains/bills/bills.routes.ts';
 import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
 import { createDrawingQueue } from '#domains/documents/drawing-queue.ts';
@@ -75,6 +76,7 @@ export async function createApp(deps: Deps): Promise<App> {
     shopRoutes(api, deps);
     settingsRoutes(api, deps);
     reportsRoutes(api, deps);
+    billsRoutes(api, deps);
     ordersRoutes(api, deps);
     requestsRoutes(api, deps);
     deskRoutes(api, deps);
@@ -93,6 +95,7 @@ export async function createApp(deps: Deps): Promise<App> {
       pricingRoutes(uploads, deps, networkKey);
       screenshotsRoutes(uploads, deps, networkKey);
       paymentCodesRoutes(uploads, deps);
+      billUploadRoutes(uploads, deps);
     });
   });
 

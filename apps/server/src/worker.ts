@@ -4,6 +4,8 @@ import {
   sendOwnerAlertJob,
   sendPasswordLinkJob,
 } from '#domains/accounts/accounts.jobs.ts';
+import { matchBillJob } from '#domains/bills/bills.jobs.ts';
+import { failBill, matchBill } from '#domains/bills/match-bill.ts';
 import { retryLost, retryPostponed } from '#domains/documents/convert-again.ts';
 import { convertDocument } from '#domains/documents/convert-document.ts';
 import { deleteExpiredDocuments } from '#domains/documents/delete-expired-documents.ts';
@@ -63,6 +65,7 @@ export const allJobs = [
   notifyCustomerJob,
   sendPasswordLinkJob,
   sendOwnerAlertJob,
+  matchBillJob,
   applyRetentionJob,
 ];
 
@@ -128,6 +131,11 @@ export async function startWorker(deps: Deps, stopping: AbortSignal): Promise<vo
   await jobs.work(notifyCustomerJob, async (notice) => await sendNotice(deps, notice));
   await jobs.work(sendPasswordLinkJob, async (link) => await sendPasswordLink(deps, link));
   await jobs.work(sendOwnerAlertJob, async (alert) => await sendOwnerAlert(deps, alert));
+  await jobs.work(
+    matchBillJob,
+    async ({ billId }, signal) => await matchBill(deps, billId, signal),
+    async ({ billId }) => await failBill(deps, billId),
+  );
   await jobs.work(deleteExpiredDocumentsJob, async (_, signal) => {
     await runSteps(
       [

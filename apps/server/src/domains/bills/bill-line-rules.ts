@@ -1,9 +1,10 @@
+import type { SkippedKind } from '@print/contract/bills';
 import type { PaymentMethod } from '@print/contract/orders';
 import { type Fen, fen } from '@print/contract/price';
 import { hashText } from '#lib/hash-text.ts';
 import { readAmount, readCell, readMoment, readNumber } from './bill-cell-rules.ts';
 import { type BillLayout, type BillRow, findBillTable } from './bill-table-rules.ts';
-import { classify, type SkippedKind } from './line-kind-rules.ts';
+import { classify } from './line-kind-rules.ts';
 
 /** A payment to the shop. */
 export type BillLine = {
@@ -30,6 +31,8 @@ export type Bill = {
   readonly method: PaymentMethod;
   readonly lines: readonly BillLine[];
   readonly skipped: readonly SkippedLine[];
+  /** What was returned of payments, by their number: also of payments that are in an earlier bill only. */
+  readonly refunds: ReadonlyMap<string, Fen>;
   /** If it is more than all lines together, the file is not whole. */
   readonly statedCount: number | undefined;
 };
@@ -53,7 +56,25 @@ export function readBillLines(table: readonly (readonly string[])[]): Bill {
     if (lines.has(reference)) skipped.push({ row: row.row, kind: 'repeated', text: summaryOf(row) });
     else lines.set(reference, { ...line, reference });
   }
-  return { layout: layout.name, method: layout.method, lines: [...lines.values()], skipped, statedCount };
+  const { name, method } = layout;
+  return {
+    layout: name,
+    method,
+    lines: [...lines.values()],
+    skipped,
+    refunds: refundsByNumber(rows, refunds),
+    statedCount,
+  };
+}
+
+/** Refunds in rows of their own, and those that a payment states in its status or column. */
+function refundsByNumber(rows: readonly BillRow[], refunds: Refunds): Map<string, Fen> {
+  const sums = new Map([...refunds].map(([number, sum]) => [number, fen(sum)]));
+  for (const row of rows) {
+    const [number, stated] = [readNumber(row.cell('number')), fen(statedRefund(row))];
+    if (number !== '' && stated > (sums.get(number) ?? 0)) sums.set(number, stated);
+  }
+  return sums;
 }
 
 type ReadLine = Omit<BillLine, 'reference'>;

@@ -1,13 +1,4 @@
-/** Why a line of a bill is no payment to the shop. */
-export type SkippedKind =
-  | 'expense'
-  | 'refund'
-  | 'closed'
-  /** Money of the owner that moves between the owner's own accounts. */
-  | 'own_move'
-  | 'unsuccessful'
-  | 'unreadable'
-  | 'repeated';
+import type { SkippedKind } from '@print/contract/bills';
 
 /** Cells as `readCell` returns them: a slash is ''. */
 type Facts = { readonly type: string; readonly direction: string; readonly status: string };

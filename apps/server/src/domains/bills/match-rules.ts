@@ -31,8 +31,8 @@ export type Matches<Line, Order> = {
 };
 
 /** Customers pay while they fill in the order, so the payment may be earlier than the order. */
-const maxEarlyMs = 30 * 60_000;
-const maxLateMs = 24 * 3_600_000;
+export const maxEarlyMs = 30 * 60_000;
+export const maxLateMs = 24 * 3_600_000;
 
 /** Lines and orders that may belong together. One side may be empty. */
 type Group<Line, Order> = { readonly lines: readonly Line[]; readonly orders: readonly Order[] };
