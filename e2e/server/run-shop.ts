@@ -9,6 +9,7 @@ import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import { startWorker } from '../../apps/server/src/worker.ts';
 import { seedUser } from '../../apps/server/test/factories.ts';
 import { snapshotRows } from '../../apps/server/test/row-snapshot.ts';
+import { seedBill } from './seed-bill.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedQueue } from './seed-queue.ts';
 import type { TestCommand } from './test-command.ts';
@@ -47,6 +48,8 @@ async function runCommand(input: TestCommand): Promise<string> {
       return await countOrders();
     case 'seedHistory':
       return await seedHistory(deps, await userIdOf(input.username), input.orders);
+    case 'seedBill':
+      return await seedBill(deps);
     case 'seedQueue':
       return await seedQueue(deps);
     case 'reset':

@@ -15,6 +15,8 @@ export type TestCommand =
   | { command: 'seedHistory'; username: string; orders: number }
   /** Seeds an afternoon's orders in the queue. Returns the pickup code of the oldest. */
   | { command: 'seedQueue' }
+  /** Seeds an evening's orders. Returns their pickup codes and the bill in base64, as JSON. */
+  | { command: 'seedBill' }
   | { command: 'countOrders' }
   /** Restores the rows that the server started with. */
   | { command: 'reset' };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { totpCode, totpStep } from '../../apps/server/src/domains/accounts/totp.ts';
 import { decodeBase32 } from '../../apps/server/test/decode-base32.ts';
+import { billsShots } from './bills-shots.ts';
 import { chooseWalkInFiles, clickButton, findOrderAtHandover, setUpPrinter } from './counter.ts';
 import { placeOrderByApi } from './place-order-by-api.ts';
 import { password, registerByApi } from './register-by-api.ts';
@@ -144,6 +145,7 @@ export const officeShots: Shot[] = [
       await page.getByText('报表没有加载出来').waitFor();
     },
   },
+  ...billsShots,
   ...settingsShots,
   { name: 'members', path: '/staff/members', role: 'staff' },
   {

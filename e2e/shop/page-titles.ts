@@ -16,12 +16,14 @@ const titles: Readonly<Record<string, string>> = {
   '/staff/walk-in': '柜台下单',
   '/staff/printers': '打印机',
   '/staff/reports': '报表',
+  '/staff/bills': '对账',
+  '/staff/bills/result': '对账结果',
   '/staff/settings': '店铺设置',
   '/staff/members': '店员',
   '/staff/join': '新店员',
 };
 
 export function titleOf(pathname: string): string {
-  const path = pathname.replace(/(?<=\/orders)\/.+$/, '');
+  const path = pathname.replace(/(?<=\/orders)\/.+$/, '').replace(/(?<=\/bills)\/.+$/, '/result');
   return `${titles[path] ?? '页面不存在'} - 自助打印`;
 }

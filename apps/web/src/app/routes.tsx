@@ -50,6 +50,8 @@ function staffRoutes(): RouteObject[] {
     at(staffPages.walkIn, load('walkIn'), StaffRequired),
     at(staffPages.printers, load('printers'), StaffRequired),
     at(staffPages.reports, load('reports'), StaffRequired),
+    at(staffPages.bills, load('bills'), StaffRequired),
+    at(staffPages.bill, load('bill'), StaffRequired),
     at(staffPages.settings, load('settings'), StaffRequired),
     at(staffPages.members, load('members'), StaffRequired),
   ];

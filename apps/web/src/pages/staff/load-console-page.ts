@@ -6,6 +6,8 @@ export const loadConsolePage = {
   walkIn: () => import('./walk-in-page.tsx').then((m) => m.WalkInPage),
   printers: () => import('./printers-page.tsx').then((m) => m.PrintersPage),
   reports: () => import('./reports-page.tsx').then((m) => m.ReportsPage),
+  bills: () => import('./bills-page.tsx').then((m) => m.BillsPage),
+  bill: () => import('./bill-page.tsx').then((m) => m.BillPage),
   settings: () => import('./settings-page.tsx').then((m) => m.SettingsPage),
   members: () => import('./members-page.tsx').then((m) => m.MembersPage),
 };

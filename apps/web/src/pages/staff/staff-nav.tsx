@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   PackageCheck,
   Printer,
+  Scale,
   Settings,
   SquarePen,
   Users,
@@ -23,6 +24,7 @@ const items: readonly { to: string; label: string; Icon: LucideIcon; isForOwners
   { to: staffPages.walkIn.path, label: '柜台下单', Icon: SquarePen },
   { to: staffPages.printers.path, label: '打印机', Icon: Printer },
   { to: staffPages.reports.path, label: '报表', Icon: BarChart3, isForOwners: true },
+  { to: staffPages.bills.path, label: '对账', Icon: Scale, isForOwners: true },
   { to: staffPages.settings.path, label: '设置', Icon: Settings, isForOwners: true },
   { to: staffPages.members.path, label: '店员', Icon: Users },
 ];

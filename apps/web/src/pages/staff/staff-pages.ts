@@ -11,6 +11,8 @@ export const staffPages = {
   walkIn: { path: staffPath('walk-in'), title: '柜台下单' },
   printers: { path: staffPath('printers'), title: '打印机' },
   reports: { path: staffPath('reports'), title: '报表' },
+  bills: { path: staffPath('bills'), title: '对账' },
+  bill: { path: staffPath('bills/:id'), title: '对账结果' },
   settings: { path: staffPath('settings'), title: '店铺设置' },
   members: { path: staffPath('members'), title: '店员' },
 } as const;
