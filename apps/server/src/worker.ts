@@ -5,6 +5,7 @@ import {
   sendPasswordLinkJob,
 } from '#domains/accounts/accounts.jobs.ts';
 import { matchBillJob } from '#domains/bills/bills.jobs.ts';
+import { forgetPayers } from '#domains/bills/forget-payers.ts';
 import { failBill, matchBill } from '#domains/bills/match-bill.ts';
 import { retryLost, retryPostponed } from '#domains/documents/convert-again.ts';
 import { convertDocument } from '#domains/documents/convert-document.ts';
@@ -149,7 +150,11 @@ export async function startWorker(deps: Deps, stopping: AbortSignal): Promise<vo
   await jobs.schedule(deleteExpiredDocumentsJob, '7 * * * *');
   await jobs.work(applyRetentionJob, async (_, signal) => {
     await runSteps(
-      [async () => await cancelUnpaidOrders(deps, signal), async () => await applyRetention(deps, signal)],
+      [
+        async () => await cancelUnpaidOrders(deps, signal),
+        async () => await applyRetention(deps, signal),
+        async () => await forgetPayers(deps, signal),
+      ],
       signal,
     );
   });

@@ -49,7 +49,7 @@ export const BillImport = z.object({
   lines: z.int(),
   new_lines: z.int(),
   /** Other lines of the file, by kind. */
-  skipped: z.partialRecord(SkippedKind, z.int()),
+  skipped: z.record(SkippedKind, z.int()),
   /** Lines that may be payments in words that are not known. */
   puzzling: z.array(z.object({ row: z.int(), text: z.string() })),
   /** The number of lines that the provider states, if the file has fewer. */

@@ -13,6 +13,16 @@ type BillFacts = { readonly counts: LineCounts | undefined; readonly open: numbe
 
 const noLines: LineCounts = { doubtful: 0, unmatched: 0, linked: 0, set_aside: 0, refunded: 0 };
 
+const noneSkipped: wire.BillImport['skipped'] = {
+  expense: 0,
+  refund: 0,
+  closed: 0,
+  own_move: 0,
+  unsuccessful: 0,
+  unreadable: 0,
+  repeated: 0,
+};
+
 export function presentBill(bill: BillImport, { counts = noLines, open, names }: BillFacts): wire.BillImport {
   const skipped = Object.values(bill.skipped).reduce((sum, count) => sum + count, 0);
   return {
@@ -28,7 +38,7 @@ export function presentBill(bill: BillImport, { counts = noLines, open, names }:
     last_paid_at: bill.lastPaidAt?.toISOString() ?? null,
     lines: bill.lines,
     new_lines: bill.newLines,
-    skipped: bill.skipped,
+    skipped: { ...noneSkipped, ...bill.skipped },
     puzzling: [...bill.puzzling],
     missing_lines: Math.max(0, (bill.statedCount ?? 0) - bill.lines - skipped),
     counts,

@@ -20,6 +20,7 @@ import { billFiles, refusedFiles } from '#test/bills/bill-files.ts';
 import { type PaidCell, transactionNumber, wechatBillOf } from '#test/bills/wechat-bill-of.ts';
 import { seedOrder } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { forgetPayers } from './forget-payers.ts';
 import { failBill, matchBill } from './match-bill.ts';
 
 const { deps, as } = await createTestApp();
@@ -290,6 +291,23 @@ test('an order of the day that no payment fits is marked, until one is found', a
   expect(body.results.map(({ id }) => id)).toEqual([outside.id, lacking.id]);
   await importLines([{ at: at(8), amount: 80 }, pay(-1, 1), pay(400, 3)]);
   expect(await missing()).toEqual([]);
+});
+
+test('names and remarks of payers are forgotten after the days of the phone numbers', async () => {
+  const { pay } = newDay();
+  const status = '还没到账';
+  const forgetAfter = async (days: number) => {
+    const later = new Date(deps.clock.now().getTime() + days * 24 * 60 * minute);
+    await forgetPayers({ db: deps.db, clock: { now: () => later } }, never);
+  };
+  const recent = { ...pay(0, 70, { name: '新同学' }), at: deps.clock.now() };
+  const bill = await importLines([pay(0, 80, { name: '李雷' }), pay(0, 1, { name: '韩梅梅', status }), recent]);
+  expect(bill.puzzling).toMatchObject([{ text: expect.stringContaining('韩梅梅') }]);
+  await forgetAfter(170);
+  expect((await linesOf(bill.id, 'unmatched')).map(({ counterparty }) => counterparty)).toEqual(['', '新同学']);
+  await forgetAfter(181);
+  const { body } = await owner.call(getBill, { params: { id: bill.id } });
+  expect(body.puzzling).toEqual([]);
 });
 
 test('a file that is not whole is reported', async () => {

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@print/contract/orders';
 import type { Fen } from '@print/contract/price';
 import { and, asc, between, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { batchSize, isInBatch } from '#platform/db/in-batches.ts';
 import { type BillImport, billLines, billOrders, bills, type OpenOrder, type StoredLine } from './bills.table.ts';
 
 /** Imports and their results are written one after the other: they share lines and orders. */
@@ -279,4 +280,23 @@ export async function listOrdersWithoutLine(db: Db, billId: string): Promise<Ope
 
 export async function countOrdersWithoutLine(db: Db, billId: string): Promise<number> {
   return await db.$count(billOrders, hasNoLine(db, billId));
+}
+
+/** Handles one batch. Texts of puzzling lines go with those of the payments. */
+export async function forgetPayersBefore(db: Db, moment: Date): Promise<number> {
+  await db
+    .update(bills)
+    .set({ puzzling: [] })
+    .where(and(lt(bills.importedAt, moment), sql`${bills.puzzling} <> '[]'`));
+  const named = or(ne(billLines.counterparty, ''), ne(billLines.text, ''));
+  const batch = db
+    .select({ id: billLines.id })
+    .from(billLines)
+    .where(and(lt(billLines.paidAt, moment), named))
+    .limit(batchSize);
+  const { rowCount } = await db
+    .update(billLines)
+    .set({ counterparty: '', text: '' })
+    .where(isInBatch(billLines.id, batch));
+  return rowCount ?? 0;
 }

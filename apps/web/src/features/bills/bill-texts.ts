@@ -14,15 +14,17 @@ const skippedLabels = {
 } as const satisfies Record<SkippedKind, string>;
 
 /** 260 行：200 笔已对上，4 笔没有订单，31 笔支出 */
-export function billText({ lines, new_lines: newLines, counts, skipped }: BillImport): string {
+export function billText({ lines, counts, skipped }: BillImport): string {
   const kinds = Object.entries(skipped) as [SkippedKind, number][];
   const rows = kinds.reduce((sum, [, count]) => sum + count, lines);
+  // An open payment moves to the last import that has it.
+  const ofImport = counts.linked + counts.doubtful + counts.unmatched + counts.set_aside;
   const parts = [
     countText(counts.linked, '笔已对上'),
     countText(counts.doubtful, '笔待你决定'),
     countText(counts.unmatched, '笔没有订单'),
     countText(counts.set_aside, '笔已搁置'),
-    countText(lines - newLines, '笔以前导入过'),
+    countText(lines - ofImport, '笔在别的导入里'),
     ...kinds.map(([kind, count]) => countText(count, `笔${skippedLabels[kind]}`)),
   ].filter((part) => part !== '');
   return [`${rows} 行`, parts.join('，')].filter((part) => part !== '').join('：');

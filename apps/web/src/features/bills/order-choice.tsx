@@ -27,21 +27,23 @@ export function OrderChoice({ order, line, isSending = false, onChoose }: OrderC
           <span className={`${styles.time} num`}>{formatTime(order.created_at, now)}</span>
         </p>
         <p className={styles.second}>{describeOrder(order)}</p>
-        {line && (
-          <ul className={styles.comparison}>
-            {comparePair(line, order).map(({ agrees, text }) => (
-              <li key={text} data-agrees={agrees}>
-                {agrees ? <Check size={14} aria-label="符合" /> : <X size={14} aria-label="不符" />}
-                {text}
-              </li>
-            ))}
-          </ul>
-        )}
-        {onChoose && (
-          <Button variant="outline" loading={isSending} onClick={onChoose}>
-            是这一单<span className="visually-hidden">：{order.pickup_code}</span>
-          </Button>
-        )}
+        <div className={styles.decision}>
+          {line && (
+            <ul className={styles.comparison}>
+              {comparePair(line, order).map(({ agrees, text }) => (
+                <li key={text} data-agrees={agrees}>
+                  {agrees ? <Check size={14} aria-label="符合" /> : <X size={14} aria-label="不符" />}
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+          {onChoose && (
+            <Button variant="outline" loading={isSending} onClick={onChoose}>
+              是这一单<span className="visually-hidden">：{order.pickup_code}</span>
+            </Button>
+          )}
+        </div>
       </div>
       {order.has_screenshot && <ScreenshotThumbnail orderId={order.id} code={order.pickup_code} />}
     </li>
