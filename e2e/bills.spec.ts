@@ -49,7 +49,7 @@ test('a payment without an order is set aside, and a bill that is imported again
   await uploadBill(page, bill);
   await tab(page, '没有订单的收款').click();
   await page.getByRole('button', { name: '不是本店订单…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '搁置' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '搁置', exact: true }).click();
   await expect(page.getByText('每笔收款都有订单')).toBeVisible();
 
   await page.getByRole('link', { name: '所有账单' }).click();
@@ -60,8 +60,9 @@ test('a payment without an order is set aside, and a bill that is imported again
 test('a file that is no bill is refused with the way to export one', async ({ page, testShop }) => {
   await openConsoleWithoutEvents(page, testShop, '/staff/bills');
   await uploadBill(page, { file: Buffer.from('姓名,成绩\n李雷,90\n').toString('base64') });
-  await expect(page.getByRole('alert')).toContainText('这不是能识别的账单');
-  await expect(page.getByRole('alert')).toContainText('用于个人对账');
+  const refusal = page.getByRole('alert').filter({ hasText: '账单没有导入' });
+  await expect(refusal).toContainText('这不是能识别的账单');
+  await expect(refusal).toContainText('用于个人对账');
 });
 
 test('a doubtful payment is decided by keyboard alone @desktop', async ({ page, testShop }) => {

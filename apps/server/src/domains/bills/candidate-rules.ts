@@ -1,6 +1,15 @@
-import { openDifference } from '#domains/orders/balance-rules.ts';
-import type { OrderMoney } from '#domains/orders/orders.api.ts';
+import type { LedgerMethod } from '@print/contract/ledger-entries';
+import type { PaymentMethod } from '@print/contract/orders';
+import type { Fen } from '@print/contract/price';
+import { type Balance, openDifference } from '#domains/orders/balance-rules.ts';
 import type { Candidate } from './match-rules.ts';
+
+type OrderMoney = {
+  readonly order: Balance & { readonly id: string; readonly createdAt: Date; readonly paymentMethod: PaymentMethod };
+  readonly payment: { readonly method: LedgerMethod | null; readonly amount: Fen } | null;
+  readonly isProven: boolean;
+  readonly transactionRead: string;
+};
 
 export type OrderCandidate = Candidate & {
   readonly orderId: string;

@@ -22,7 +22,7 @@ export function useBillView(bill: BillImport): BillView {
   return parseBillView(useSearchParams()[0], bill);
 }
 
-export function parseBillView(params: URLSearchParams, bill: BillImport): BillView {
+function parseBillView(params: URLSearchParams, bill: BillImport): BillView {
   const page = params.get('page') ?? '';
   const asked = billTabs.find((tab) => tab === params.get('show'));
   const filled = billTabs.find((tab) => countOf(bill, tab) > 0);
