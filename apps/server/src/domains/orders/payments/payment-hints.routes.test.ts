@@ -50,6 +50,12 @@ test('staff see the paid amount, and the orders with the same or a similar scree
   ]);
 });
 
+test('the number of the transaction on the screenshot is kept, to find its line in a bill', async () => {
+  const { screenshotId } = await placePaidOrder(bill);
+  const screenshot = await findScreenshot(deps.db, screenshotId ?? '');
+  expect(screenshot?.transactionRead).toMatch(/^\d{28,32}$/);
+});
+
 test.each([
   ['wechat-bill-other', 8.45],
   ['wechat-bill-same-amount', 12.3],
