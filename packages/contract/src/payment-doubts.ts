@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import type { PaymentCheck } from './desk.ts';
 
 /** What is doubtful about a payment. A hint, no proof: the clerk decides. */
-export const PaymentDoubt = z.enum(['payment_problem', 'screenshot_missing', 'screenshot_reused', 'amount_differs']);
+export const PaymentDoubt = z.enum([
+  'payment_problem',
+  'screenshot_missing',
+  'screenshot_reused',
+  'amount_differs',
+  'bill_line_missing',
+]);
 export type PaymentDoubt = z.infer<typeof PaymentDoubt>;
 
 /** Short, for a badge. */
@@ -11,6 +17,7 @@ export const doubtLabels = {
   screenshot_missing: '无截图',
   screenshot_reused: '截图用过',
   amount_differs: '金额不符',
+  bill_line_missing: '账单里没有',
 } as const satisfies Record<PaymentDoubt, string>;
 
 /** For a sentence. */
@@ -19,6 +26,7 @@ export const doubtTexts = {
   screenshot_missing: '没有付款截图',
   screenshot_reused: '截图与别的订单相同或很像',
   amount_differs: '截图金额与应付不符',
+  bill_line_missing: '导入的账单里没有这笔收款',
 } as const satisfies Record<PaymentDoubt, string>;
 
 /** Work whose payment is not verified is printed only after a question. An order that costs nothing needs no payment. */

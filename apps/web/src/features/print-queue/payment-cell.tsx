@@ -1,7 +1,7 @@
 import type { PaymentCheck, QueuedOrder } from '@print/contract/desk';
 import { paymentLabels } from '@print/contract/labels';
 import { doubtLabels, type PaymentDoubt } from '@print/contract/payment-doubts';
-import { CircleAlert, CircleCheck, CircleDashed, Copy, EqualNot, ImageOff } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, Copy, EqualNot, ImageOff, SearchX } from 'lucide-react';
 import styles from './payment-cell.module.css';
 
 const checks = {
@@ -15,6 +15,7 @@ const doubtIcons = {
   screenshot_missing: ImageOff,
   screenshot_reused: Copy,
   amount_differs: EqualNot,
+  bill_line_missing: SearchX,
 } as const satisfies Record<PaymentDoubt, object>;
 
 /** The check, and what the machine found. The word for the check already says that there is a problem. */

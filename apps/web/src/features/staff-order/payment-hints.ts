@@ -20,6 +20,7 @@ const hintsOf: Record<PaymentDoubt, HintsOf> = {
     ];
   },
   amount_differs: ({ payment, total_price: due }) => [createHint('info', amountText(payment.amount_read ?? 0, due))],
+  bill_line_missing: () => [createHint('warn', '导入的账单里没有这笔收款，请核对是不是付到了别的账户。')],
 };
 
 /** What the server found doubtful, in words. The clerk decides. */

@@ -13,7 +13,7 @@ export function BillPage() {
     </ButtonLink>
   );
   return (
-    <StaffFrame title={staffPages.bill.title} aside={back}>
+    <StaffFrame title={staffPages.bill.title} aside={back} isForOwners>
       <BillResult key={id} id={id} />
     </StaffFrame>
   );

@@ -4,7 +4,7 @@ import { staffPages } from './staff-pages.ts';
 
 export function BillsPage() {
   return (
-    <StaffFrame title={staffPages.bills.title}>
+    <StaffFrame title={staffPages.bills.title} isForOwners>
       <Bills />
     </StaffFrame>
   );

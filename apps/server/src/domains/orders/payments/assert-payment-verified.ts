@@ -4,7 +4,7 @@ import { paymentDoubtful, paymentUnverified } from '../placed-orders.errors.ts';
 import { describeDoubts, isVerified, mayPrint, openDoubts, type PrintAnyway } from './payment-doubt-rules.ts';
 import { findPaymentEvidence } from './payment-hints.store.ts';
 
-type PaidOrder = Pick<Order, 'id' | 'status' | 'paymentCheck' | 'totalPrice' | 'isWalkIn'>;
+type PaidOrder = Pick<Order, 'id' | 'status' | 'paymentCheck' | 'totalPrice' | 'isWalkIn' | 'billLineMissing'>;
 
 /** Work whose payment nobody has verified is printed only if the clerk was asked and answered so. */
 export async function assertPaymentVerified(tx: Tx, order: PaidOrder, answer: PrintAnyway): Promise<void> {

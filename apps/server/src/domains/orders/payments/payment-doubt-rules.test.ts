@@ -9,7 +9,13 @@ import {
   type PaymentEvidence,
 } from './payment-doubt-rules.ts';
 
-const order: ClaimedPayment = { status: 'pending', paymentCheck: 'unchecked', totalPrice: fen(2960), isWalkIn: false };
+const order: ClaimedPayment = {
+  status: 'pending',
+  paymentCheck: 'unchecked',
+  totalPrice: fen(2960),
+  isWalkIn: false,
+  billLineMissing: false,
+};
 const screenshot: PaymentEvidence = { amountRead: fen(2960), isReused: false };
 
 test.each([
@@ -20,6 +26,7 @@ test.each([
   ['no screenshot', order, undefined, ['screenshot_missing']],
   ['no screenshot, but paid at the counter', { ...order, isWalkIn: true }, undefined, []],
   ['no screenshot, because it costs nothing', { ...order, totalPrice: fen(0) }, undefined, []],
+  ['no payment in the bill of its day', { ...order, billLineMissing: true }, screenshot, ['bill_line_missing']],
   ['a problem that a clerk has reported', { ...order, paymentCheck: 'problem' }, screenshot, ['payment_problem']],
 ] as const)('an order with %s', (_, claimed, evidence, doubts) => {
   expect(findDoubts(claimed, evidence)).toEqual(doubts);

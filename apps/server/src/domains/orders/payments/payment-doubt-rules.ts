@@ -8,6 +8,8 @@ export type ClaimedPayment = {
   readonly paymentCheck: PaymentCheck;
   readonly totalPrice: Fen;
   readonly isWalkIn: boolean;
+  /** A bill of the time after the order has no payment for it. */
+  readonly billLineMissing: boolean;
 };
 
 /** What is known of the payment screenshot of an order. */
@@ -25,6 +27,7 @@ const isDoubtful: Record<PaymentDoubt, Test> = {
   screenshot_missing: ({ isWalkIn, totalPrice }, screenshot) => !isWalkIn && totalPrice > 0 && !screenshot,
   screenshot_reused: (_, screenshot) => screenshot?.isReused === true,
   amount_differs: ({ totalPrice }, screenshot) => (screenshot?.amountRead ?? totalPrice) !== totalPrice,
+  bill_line_missing: ({ billLineMissing }) => billLineMissing,
 };
 const doubts = Object.keys(isDoubtful) as PaymentDoubt[];
 
