@@ -10,6 +10,7 @@ const mayCall = {
   printing: ['accounts', 'shop', 'documents', 'orders'],
   notices: ['accounts', 'shop', 'orders'],
   bills: ['accounts', 'shop', 'orders'],
+  gateways: ['accounts', 'shop', 'orders'],
 };
 
 /** The folders of each domain. A folder may import only the folders listed before it. */

@@ -59,6 +59,10 @@ const forbiddenImports: Record<string, [file: string, code: string]> = {
     'apps/server/src/domains/notices/x.ts',
     "import '#domains/printing/clean.ts';",
   ],
+  'gateways-imports-only-listed-domains': [
+    'apps/server/src/domains/gateways/x.ts',
+    "import '#domains/pricing/clean.ts';",
+  ],
   'bills-imports-only-listed-domains': ['apps/server/src/domains/bills/x.ts', "import '#domains/pricing/clean.ts';"],
 };
 

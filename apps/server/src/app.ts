@@ -16,6 +16,8 @@ import { limitUploadsAtOnce } from '#domains/documents/documents.hooks.ts';
 import { documentsRoutes } from '#domains/documents/documents.routes.ts';
 import { createDrawingQueue } from '#domains/documents/drawing-queue.ts';
 import { resumingRoutes } from '#domains/documents/resuming/resuming.routes.ts';
+import { gatewaysRoutes } from '#domains/gateways/gateways.routes.ts';
+import { notificationsRoutes } from '#domains/gateways/notifications.routes.ts';
 import { bindingsRoutes } from '#domains/oauth/bindings.routes.ts';
 import { loginRoutes } from '#domains/oauth/login.routes.ts';
 import { oauthRoutes } from '#domains/oauth/oauth.routes.ts';
@@ -80,6 +82,7 @@ export async function createApp(deps: Deps): Promise<App> {
     ordersRoutes(api, deps);
     requestsRoutes(api, deps);
     deskRoutes(api, deps);
+    gatewaysRoutes(api, deps);
     cancelledFilesRoutes(api, deps);
     printersRoutes(api, deps);
     printJobsRoutes(api, deps);
@@ -97,6 +100,12 @@ export async function createApp(deps: Deps): Promise<App> {
       paymentCodesRoutes(uploads, deps);
       billUploadRoutes(uploads, deps);
     });
+  });
+
+  // Without the hooks above: the signature of a notification replaces the CSRF token.
+  await app.register(async (gateways: App) => {
+    gateways.addHook('onRequest', forbidCaching);
+    notificationsRoutes(gateways, deps);
   });
 
   // Event streams never end by themselves; without this, `close` would wait for every open browser.

@@ -19,6 +19,9 @@ import {
 } from '#domains/documents/documents.jobs.ts';
 import { failConversion } from '#domains/documents/fail-conversion.ts';
 import { endColorSearch, findColorPages } from '#domains/documents/find-color-pages.ts';
+import { sendRefundsJob, settleGatewayPaymentsJob } from '#domains/gateways/gateways.jobs.ts';
+import { sendRefunds } from '#domains/gateways/send-refunds.ts';
+import { settlePayments } from '#domains/gateways/settle-payments.ts';
 import { sendNotice } from '#domains/notices/send-notice.ts';
 import { sendOwnerAlert } from '#domains/notices/send-owner-alert.ts';
 import { sendPasswordLink } from '#domains/notices/send-password-link.ts';
@@ -68,6 +71,8 @@ export const allJobs = [
   sendOwnerAlertJob,
   matchBillJob,
   applyRetentionJob,
+  settleGatewayPaymentsJob,
+  sendRefundsJob,
 ];
 
 /** The signal ends work that belongs to no job. Jobs end when the queue stops. */
@@ -159,6 +164,14 @@ export async function startWorker(deps: Deps, stopping: AbortSignal): Promise<vo
     );
   });
   await jobs.schedule(applyRetentionJob, '37 * * * *');
+  await jobs.work(settleGatewayPaymentsJob, async (_, signal) => {
+    await runSteps(
+      [async () => await settlePayments(deps, signal), async () => await sendRefunds(deps, signal)],
+      signal,
+    );
+  });
+  if (deps.gateways.ALIPAY || deps.gateways.WECHAT) await jobs.schedule(settleGatewayPaymentsJob, '* * * * *');
+  await jobs.work(sendRefundsJob, async (_, signal) => await sendRefunds(deps, signal));
 
   const retry = async () => {
     await retryPostponed(deps, stopping, 'at start');

@@ -77,6 +77,7 @@ export async function seedOrder(
     priceDifference: fen(0),
     discount: fen(0),
     ledgerTotal: fen(0),
+    refundsUnderWay: fen(0),
     awaitsCounts: false,
     legalTextsOf: '2025-10-21',
     screenshotId: null,

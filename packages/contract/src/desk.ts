@@ -134,6 +134,8 @@ export const OrderEventKind = z.enum([
   'refunded',
   'waived',
   'corrected',
+  'refund_failed',
+  'amount_differs',
   'counted',
   'conversion_failed',
   'files_deleted',

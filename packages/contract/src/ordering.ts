@@ -146,6 +146,11 @@ export const Order = z.object({
   price_difference: Yuan,
   /** The difference that is not settled; a claimed payment that nobody has checked does not count as owed. */
   open_difference: Yuan,
+  /**
+   * What the customer can pay now with the order's own payment code (see `createPaymentCode`). Absent when nothing is
+   * to be paid, and in shops without a payment gateway for the order's method.
+   */
+  payable_now: z.optional(Yuan),
   /** The difference as text (多退少补); empty when there is none. */
   price_note: z.string(),
   ready_by: Moment,

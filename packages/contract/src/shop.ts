@@ -92,6 +92,8 @@ export const Shop = z.object({
   /** The payment step reserves an amount with `reserveAmount` before it asks for it. */
   unique_amounts: z.optional(z.boolean()),
   payment_codes: z.array(z.object({ method: PaymentMethod, image_url: z.string(), is_sample: z.boolean() })),
+  /** The methods that offer each order its own payment code. Absent in a shop without a payment gateway. */
+  payment_gateways: z.optional(z.array(PaymentMethod)),
   sign_in_providers: z.array(SignInProvider),
   /** Users with an email address get mail when an order is ready. */
   sends_mail: z.boolean(),

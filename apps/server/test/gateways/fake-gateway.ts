@@ -91,6 +91,8 @@ export async function startFakeGateway(
     fail: (operation: FakeOperation, ...next: FakeFault[]) => void faults.set(operation, next),
     scan: (reference: string) => void Object.assign(payments.get(reference), { isScanned: true }),
     pay: payments.pay,
+    /** Refunds that are under way end. */
+    finishRefunds: payments.finishRefunds,
     takenFen: payments.takenFen,
     returnedFen: payments.returnedFen,
     notificationOf: (reference: string, forgery?: Forgery) => protocol.notificationOf(payments.get(reference), forgery),

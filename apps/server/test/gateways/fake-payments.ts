@@ -65,6 +65,10 @@ export function createFakePayments(clock: Clock, prefix: string) {
       payment.refunds.set(refundReference, refund);
       return { isNew: true, refund };
     },
+    finishRefunds(state: 'done' | 'failed'): void {
+      for (const { refunds } of payments.values())
+        for (const refund of refunds.values()) if (refund.state === 'processing') refund.state = state;
+    },
     isWhollyRefunded: (payment: FakePayment) =>
       payment.paidAt !== undefined && refundedFen(payment) === payment.amountFen,
     takenFen: () => [...payments.values()].reduce((sum, { amountFen, paidAt }) => (paidAt ? sum + amountFen : sum), 0),

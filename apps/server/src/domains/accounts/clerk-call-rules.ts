@@ -1,5 +1,6 @@
 import * as desk from '@print/contract/desk';
 import type { Endpoint } from '@print/contract/endpoint';
+import { createGatewayRefund, getGatewayRefunds } from '@print/contract/gateway-payments';
 import * as ledger from '@print/contract/ledger';
 import { createPasswordLink } from '@print/contract/members';
 import * as printing from '@print/contract/printing';
@@ -30,6 +31,8 @@ const clerkCalls: readonly Endpoint[] = [
   ledger.waiveOwed,
   ledger.correctEntry,
   ledger.listOwing,
+  getGatewayRefunds,
+  createGatewayRefund,
 
   printing.listPrintFiles,
   printing.remakePrintFiles,

@@ -27,6 +27,12 @@ export function openDifference(order: Balance): Fen {
   return isClaimed ? fen(amountOwed(order) - order.totalPrice) : amountOwed(order);
 }
 
+/** What the customer can pay now through a payment gateway. Nothing while staff check a screenshot. */
+export function amountPayable(order: Balance & { readonly screenshotId: string | null }): Fen {
+  const isClaimed = order.paymentCheck === 'unchecked' && order.screenshotId !== null;
+  return fen(isClaimed || order.status === 'cancelled' ? 0 : Math.max(0, amountOwed(order)));
+}
+
 /** The difference that is left to settle, or else the settled one. */
 export const differenceToShow = (order: Balance): Fen => openDifference(order) || order.priceDifference;
 

@@ -77,6 +77,8 @@ export const orders = pgTable(
     priceDifference: money('price_difference').notNull(),
     /** The sum of the order's ledger entries, kept with each of them. */
     ledgerTotal: money('ledger_total').notNull().default(fen(0)),
+    /** Accepted refunds that a payment gateway has not confirmed. The money cannot be given back a second time. */
+    refundsUnderWay: money('refunds_under_way').notNull().default(fen(0)),
     /** True while the page count of a document may still change. */
     awaitsCounts: boolean('awaits_counts').notNull(),
 
@@ -121,6 +123,7 @@ export const orders = pgTable(
     index('orders_asking_refund').on(table.createdAt).where(sql`${table.refundState} = 'open'`),
     index('orders_by_phone_end').on(sql`right(${table.phoneNumber}, 4)`),
     check('orders_problem_has_reason', sql`(${table.paymentCheck} = 'problem') = (${table.paymentProblem} <> '')`),
+    check('orders_refunds_under_way', sql`${table.refundsUnderWay} >= 0`),
     check('orders_collected_is_completed', sql`${table.collectedAt} is null or ${table.status} = 'completed'`),
   ],
 );

@@ -22,6 +22,10 @@ export function eventText({ kind, detail, actor }: OrderEvent, order: Pick<Staff
       return `免除所欠${amountText('', detail['amount'])}${withPrefix('，', detail['reason'])}`;
     case 'corrected':
       return `冲正了一笔${amountText('', detail['amount'])}的账${withPrefix('，', detail['reason'])}`;
+    case 'refund_failed':
+      return `原路退款没有成功${amountText('', detail['amount'])}${methodText(detail)}${withPrefix('，', detail['problem'])}`;
+    case 'amount_differs':
+      return `到账金额不对，没有记账：收到${amountText('', detail['paid'])}${amountText('，应为', detail['asked'])}${methodText(detail)}`;
     case 'counted':
       return `${hasColor(order) ? '页数或彩色面数' : '页数'}已数清${differenceText(detail['difference']) || '，金额不变'}`;
     case 'conversion_failed':

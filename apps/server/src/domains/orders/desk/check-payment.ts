@@ -58,7 +58,7 @@ async function doubtPayment(
 ): Promise<void> {
   const orderId = order.id;
   if (order.paymentCheck === 'checked')
-    await takeBackEntries(deps, tx, orderId, { actor, note: problem, isTakenBack: ({ kind }) => kind === 'payment' });
+    await takeBackEntries(deps, tx, order, { actor, note: problem, isTakenBack: ({ kind }) => kind === 'payment' });
   await setOrder(tx, orderId, {
     paymentCheck: check,
     paymentProblem: problem,

@@ -113,6 +113,7 @@ const initialState = {
   discount: fen(0),
   ledgerTotal: fen(0),
   billLineMissing: false,
+  refundsUnderWay: fen(0),
   processingAt: null,
   completedAt: null,
   cancelledAt: null,

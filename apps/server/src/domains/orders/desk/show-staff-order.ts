@@ -14,7 +14,7 @@ import { listLatestRefundRequests } from '../refund-requests.store.ts';
 import { listEvents } from './desk.store.ts';
 import { presentStaffOrder } from './staff-order.present.ts';
 
-export async function showStaffOrder(deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<StaffOrder> {
+export async function showStaffOrder(deps: Pick<Deps, 'db' | 'clock' | 'gateways'>, id: string): Promise<StaffOrder> {
   const { db } = deps;
   const order = await findWholeOrder(db, id);
   if (!order) throw staffOrderNotFound();
@@ -31,5 +31,5 @@ export async function showStaffOrder(deps: Pick<Deps, 'db' | 'clock'>, id: strin
   const similar = screenshot ? await listSimilarPayments(db, order) : [];
   const now = deps.clock.now();
   const payment = { screenshot, earlierScreenshots, similar, entries };
-  return presentStaffOrder({ order, prices, now, refundRequest, files, names, events, ...payment });
+  return presentStaffOrder({ order, prices, now, gateways: deps.gateways, refundRequest, files, names, events, ...payment });
 }

@@ -12,7 +12,7 @@ type OrderFilter = { readonly status?: OrderStatus | undefined; readonly page?: 
 
 /** A user's own orders, newest first: all of them, or one page. */
 export async function listOrders(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways'>,
   user: Pick<User, 'id'>,
   { status, page }: OrderFilter,
 ): Promise<Order[] | OrderPage> {

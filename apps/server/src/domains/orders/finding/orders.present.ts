@@ -1,9 +1,10 @@
 import type * as wire from '@print/contract/ordering';
-import { toYuan } from '@print/contract/price';
+import { fen, toYuan } from '@print/contract/price';
 import { bindingOf, chargedCopies, type PriceList, paperOf } from '@print/contract/price-list';
 import { pickPrintSettings } from '@print/contract/print-settings';
 import { printedSides } from '@print/contract/sheets';
-import { differenceToShow, openDifference } from '../balance-rules.ts';
+import type { Gateways } from '#platform/gateways/gateway.ts';
+import { amountPayable, differenceToShow, openDifference } from '../balance-rules.ts';
 import { listCustomerActs } from '../customer-act-rules.ts';
 import type { RefundRequest } from '../orders.table.ts';
 import type { ShownOrder, WholeDocument, WholeGroup } from './finding-orders.store.ts';
@@ -14,6 +15,7 @@ export type OrderFacts = {
   /** The list that the order was placed with. */
   readonly prices: PriceList;
   readonly now: Date;
+  readonly gateways: Gateways;
   /** The latest one. */
   readonly refundRequest: RefundRequest | undefined;
   /** The caller has placed the order. */
@@ -21,7 +23,8 @@ export type OrderFacts = {
 };
 
 /** An order for its customer. */
-export function presentOrder({ order, prices, now, refundRequest, isOwn }: OrderFacts): wire.Order {
+export function presentOrder({ order, prices, now, gateways, refundRequest, isOwn }: OrderFacts): wire.Order {
+  const payable = gateways[order.paymentMethod] ? amountPayable(order) : 0;
   const lastFiles = filesDeletedAfter(order, now);
   return {
     id: order.id,
@@ -36,6 +39,7 @@ export function presentOrder({ order, prices, now, refundRequest, isOwn }: Order
     total_price: toYuan(order.totalPrice),
     price_difference: toYuan(differenceToShow(order)),
     open_difference: toYuan(openDifference(order)),
+    ...(payable > 0 && { payable_now: toYuan(fen(payable)) }),
     price_note: priceNote({
       status: order.status,
       isCollected: order.collectedAt !== null,

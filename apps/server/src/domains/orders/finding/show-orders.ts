@@ -6,9 +6,11 @@ import { listLatestRefundRequests } from '../refund-requests.store.ts';
 import type { ShownOrder } from './finding-orders.store.ts';
 import { presentOrder } from './orders.present.ts';
 
+type ShowDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
+
 /** Presents orders for customers. Only their owner, one of `callers`, may order the same again. */
 export async function showOrders(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, gateways }: ShowDeps,
   orders: readonly ShownOrder[],
   callers: readonly Owner[],
 ): Promise<wire.Order[]> {
@@ -24,6 +26,7 @@ export async function showOrders(
       order,
       prices: pricesOf(order),
       now,
+      gateways,
       refundRequest: refundRequests.get(order.id),
       isOwn: callers.includes(order.owner),
     }),
@@ -31,7 +34,7 @@ export async function showOrders(
 }
 
 export async function showOrder(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: ShowDeps,
   order: ShownOrder,
   callers: readonly Owner[],
 ): Promise<wire.Order> {

@@ -80,6 +80,6 @@ async function linkTransaction(
 async function replacePayment(deps: BookDeps, tx: Tx, order: Order, found: FoundTransaction): Promise<void> {
   const isTakenBack = ({ kind }: LedgerEntry) => kind === 'payment';
   const correction = { actor: found.actor, note: '按账单更正' };
-  await takeBackEntries(deps, tx, order.id, { ...correction, isTakenBack });
+  await takeBackEntries(deps, tx, order, { ...correction, isTakenBack });
   await receiveFromBill(deps, tx, { ...order, paymentCheck: 'unchecked' }, found);
 }

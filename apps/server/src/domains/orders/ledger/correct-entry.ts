@@ -26,7 +26,7 @@ export async function correctEntry(
     if (!order) throw staffOrderNotFound();
     const entry = await findEntry(tx, orderId, entryId);
     if (!entry || entry.kind === 'correction') throw entryNotFound();
-    const [corrected] = await takeBackEntries(deps, tx, orderId, {
+    const [corrected] = await takeBackEntries(deps, tx, order, {
       actor,
       note,
       isTakenBack: ({ id }) => id === entryId,

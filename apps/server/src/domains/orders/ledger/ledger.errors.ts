@@ -22,3 +22,6 @@ export const amountUnreadable = (field: string, max: string) => fieldRefused(fie
 
 /** Money goes back only after it is known to have come. */
 export const paymentUnchecked = refusal('payment_unchecked', 409, '还没有核款，请先核款再退差额');
+
+/** The gateway may still give back the money that this would settle in another way. */
+export const refundUnderWay = refusal('refund_under_way', 409, '正在原路退款，等退款有结果后再操作');

@@ -9,11 +9,10 @@ import type { Order } from '../orders.table.ts';
 import { staffOrderNotFound } from '../placed-orders.errors.ts';
 import { notifyOrderChanged } from '../status/notify-order-changed.ts';
 import { lockOrder } from '../status/order-changes.store.ts';
+import { assertRefundable } from './assert-refundable.ts';
 import { bookEntry } from './book-entry.ts';
-import { refundTooLarge } from './ledger.errors.ts';
-import { listEntries } from './ledger.store.ts';
 import { readBookingReason, readReference } from './ledger-input-rules.ts';
-import { moneyTaken, partNotOwed } from './ledger-rules.ts';
+import { partNotOwed } from './ledger-rules.ts';
 
 type RefundInput = {
   readonly orderId: string;
@@ -50,7 +49,7 @@ type Refund = {
  * The caller has locked the order. The shop may give back more than it owes, such as for a bad print: this part lowers
  * the price, or else the customer would owe it.
  */
-async function bookRefund(
+export async function bookRefund(
   deps: Pick<Deps, 'clock' | 'random' | 'live'>,
   tx: Tx,
   order: Order,
@@ -66,10 +65,4 @@ async function bookRefund(
   await closeRefundRequests(tx, orderId, { actor, at: deps.clock.now() });
   await addOrderEvent(deps, tx, { orderId, actor, kind: 'refunded', detail: { amount, method, reason: note } });
   await notifyOrderChanged(deps, tx, order);
-}
-
-/** The caller has locked the order. */
-async function assertRefundable(tx: Tx, { id }: Pick<Order, 'id'>, amount: Fen): Promise<void> {
-  const max = moneyTaken(await listEntries(tx, id));
-  if (amount <= 0 || amount > max) throw refundTooLarge(max);
 }

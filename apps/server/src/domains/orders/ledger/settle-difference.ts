@@ -7,7 +7,7 @@ import { differenceChanged, staffOrderNotFound } from '../placed-orders.errors.t
 import { notifyOrderChanged } from '../status/notify-order-changed.ts';
 import { lockOrder } from '../status/order-changes.store.ts';
 import { bookEntry } from './book-entry.ts';
-import { paymentUnchecked } from './ledger.errors.ts';
+import { paymentUnchecked, refundUnderWay } from './ledger.errors.ts';
 import { listEntries } from './ledger.store.ts';
 import { readReference } from './ledger-input-rules.ts';
 import { moneyTaken } from './ledger-rules.ts';
@@ -33,6 +33,7 @@ export async function settleDifference(
     const open = openDifference(order);
     if (open === 0) return;
     if (open !== difference) throw differenceChanged();
+    if (open < 0 && order.refundsUnderWay > 0) throw refundUnderWay();
     if (open < 0 && moneyTaken(await listEntries(tx, orderId)) < -open) throw paymentUnchecked();
     const method = input.method ?? order.paymentMethod;
     await bookEntry(deps, tx, { orderId, actor, kind: 'difference', method, amount: open, source: 'clerk', reference });

@@ -2,8 +2,9 @@ import { fen } from '@print/contract/price';
 import type { Tx } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LedgerEntry } from '../ledger.table.ts';
+import type { Order } from '../orders.table.ts';
 import { bookEntry } from './book-entry.ts';
-import { moneyRefunded } from './ledger.errors.ts';
+import { moneyRefunded, refundUnderWay } from './ledger.errors.ts';
 import { listEntries, listStandingEntries, releaseReference } from './ledger.store.ts';
 import { moneyTaken } from './ledger-rules.ts';
 
@@ -14,13 +15,14 @@ type Correction = { readonly actor: string; readonly note: string };
 export async function takeBackEntries(
   deps: CorrectDeps,
   tx: Tx,
-  orderId: string,
+  { id: orderId, refundsUnderWay }: Pick<Order, 'id' | 'refundsUnderWay'>,
   correction: Correction & { readonly isTakenBack: (entry: LedgerEntry) => boolean },
 ): Promise<readonly LedgerEntry[]> {
   const { isTakenBack, actor, note } = correction;
   const entries = (await listStandingEntries(tx, orderId)).filter(isTakenBack);
   for (const entry of entries) await takeBack(deps, tx, entry, { actor, note });
-  if (moneyTaken(await listEntries(tx, orderId)) < 0) throw moneyRefunded();
+  if (moneyTaken(await listEntries(tx, orderId)) < refundsUnderWay)
+    throw refundsUnderWay > 0 ? refundUnderWay() : moneyRefunded();
   return entries;
 }
 

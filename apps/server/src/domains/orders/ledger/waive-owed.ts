@@ -8,7 +8,7 @@ import { acceptFiles } from '../status/accept-files.ts';
 import { notifyOrderChanged } from '../status/notify-order-changed.ts';
 import { lockOrder, setOrder } from '../status/order-changes.store.ts';
 import { bookEntry } from './book-entry.ts';
-import { owedChanged } from './ledger.errors.ts';
+import { owedChanged, refundUnderWay } from './ledger.errors.ts';
 import { readBookingReason } from './ledger-input-rules.ts';
 import { isPartOf } from './ledger-rules.ts';
 
@@ -29,6 +29,7 @@ export async function waiveOwed(
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw staffOrderNotFound();
+    if (amount < 0 && order.refundsUnderWay > 0) throw refundUnderWay();
     const owesAll = amount !== 0 && order.paymentCheck !== 'checked' && amount === amountOwed(order);
     if (!owesAll && !isPartOf(amount, openDifference(order))) throw owedChanged();
     // No payment is awaited any more.

@@ -105,6 +105,7 @@ async function placeOrder(
       priceDifference: fen(0),
       ledgerTotal: fen(0),
       billLineMissing: false,
+      refundsUnderWay: fen(0),
       awaitsCounts: priced.awaitsCounts,
       legalTextsOf: legalTextsUpdatedOn,
       createdAt: now,

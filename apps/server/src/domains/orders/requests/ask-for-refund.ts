@@ -13,7 +13,7 @@ const maxRequests = 3;
 
 /** The same request again is accepted; another one waits for the decision. */
 export async function askForRefund(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'random' | 'live'>,
   own: OwnOrder,
   reasonInput: string,
 ): Promise<wire.Order> {

@@ -7,7 +7,7 @@ import { readCustomerText } from '../text-rules.ts';
 import { addRefundRequest } from './add-refund-request.ts';
 import { changeOwnOrder, type OwnOrder } from './change-own-order.ts';
 
-type CancelDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'jobs' | 'mail'>;
+type CancelDeps = Pick<Deps, 'db' | 'clock' | 'gateways' | 'random' | 'live' | 'jobs' | 'mail'>;
 
 /**
  * Cancels a pending order at once, also a paid one: its money is asked back in the same transaction. A clerk who begins

@@ -10,7 +10,7 @@ import { changeOwnOrder, type OwnOrder } from './change-own-order.ts';
 
 /** The customer's note to the shop, while nobody has begun to print. */
 export async function changeNote(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'random' | 'live'>,
   own: OwnOrder,
   input: string,
 ): Promise<wire.Order> {

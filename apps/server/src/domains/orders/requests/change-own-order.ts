@@ -21,7 +21,7 @@ const maxChangesPerHour = 30;
  * not found, like one that does not exist. Returns the changed order.
  */
 export async function changeOwnOrder(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways'>,
   { caller, orderId }: OwnOrder,
   change: (tx: Tx, order: Order) => Promise<void>,
 ): Promise<wire.Order> {

@@ -20,7 +20,7 @@ import { insertEarlierScreenshot } from './requests.store.ts';
  * same screenshot again changes nothing.
  */
 export async function sendNewScreenshot(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'live' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'gateways' | 'random' | 'live' | 'jobs'>,
   own: OwnOrder,
   screenshotId: string,
 ): Promise<wire.Order> {
