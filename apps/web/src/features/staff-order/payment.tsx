@@ -8,6 +8,7 @@ import { useNow } from '#lib/use-now.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { EarlierPictures } from './earlier-pictures.tsx';
+import { GatewayRefunds } from './gateway-refund.tsx';
 import styles from './payment.module.css';
 import { PaymentActions } from './payment-actions.tsx';
 import { type PaymentHint, paymentHints } from './payment-hints.ts';
@@ -42,6 +43,7 @@ export function Payment({ order }: { order: StaffOrder }) {
         </Notice>
       )}
       <EarlierPictures order={order} due={due} />
+      <GatewayRefunds order={order} />
       {paymentHints(order).map((hint) => (
         <PaymentHintNotice key={hint.text} hint={hint} />
       ))}
