@@ -9,6 +9,7 @@ import { OrderFiles } from '#shop/order-files.tsx';
 import { orderListKey } from '#shop/order-page-query.ts';
 import { OrderReceipt } from '#shop/order-receipt.tsx';
 import { OrderTimeline } from '#shop/order-timeline.tsx';
+import { OwnPayment } from '#shop/own-payment/own-payment.tsx';
 import { PaymentProblem } from '#shop/payment-problem.tsx';
 import { useShop } from '#shop/shop-query.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -24,6 +25,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <Stub order={order} />
       <PaymentProblem order={order} onChanged={handleChanged} />
       <RefundStatus order={order} />
+      <OwnPayment order={order} by={{ id: order.id }} />
       <OrderDifference order={order} />
       <OrderActs order={order} onChanged={handleChanged} />
       <div className={styles.columns}>

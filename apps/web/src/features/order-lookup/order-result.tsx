@@ -14,6 +14,7 @@ import { OrderFiles } from '#shop/order-files.tsx';
 import { OrderNumber } from '#shop/order-number.tsx';
 import { OrderReceipt } from '#shop/order-receipt.tsx';
 import { OrderTimeline } from '#shop/order-timeline.tsx';
+import { OwnPayment } from '#shop/own-payment/own-payment.tsx';
 import { PaymentProblem } from '#shop/payment-problem.tsx';
 import { useShop } from '#shop/shop-query.ts';
 import { Price } from '#ui/price.tsx';
@@ -48,6 +49,7 @@ export function OrderResult({ order, ticket, onShown }: OrderResultProps) {
       <OrderAnnouncer order={order} />
       <PaymentProblem order={order} onChanged={handleChanged} />
       <RefundStatus order={order} />
+      <OwnPayment order={order} by={ticket} />
       <div className={styles.difference} data-printed>
         <OrderDifference order={order} />
       </div>

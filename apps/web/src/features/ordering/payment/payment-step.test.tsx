@@ -101,3 +101,20 @@ test('a price list that withdraws a binding is told too, and an order within the
   expect(await screen.findByText(failureTexts.orderFailed)).toBeDefined();
   expect(orders()).toBe(1);
 });
+
+test('with a payment gateway the order is sent without a screenshot, and no shop code is shown', async () => {
+  const { orders } = await show({ ...sampleShop, payment_gateways: ['ALIPAY'] }, 12);
+  expect(screen.queryByRole('img', { name: '支付宝收款码' })).toBeNull();
+  expect(screen.queryByLabelText('付款截图')).toBeNull();
+  expect(screen.getByText('确认订单后出示这一单的付款码，付款后自动确认，不用上传截图')).toBeDefined();
+  confirm();
+  expect(await screen.findByText(failureTexts.orderFailed)).toBeDefined();
+  expect(orders()).toBe(1);
+  // The picture was chosen before, for another method.
+  expect(getDraft().attempt?.orders.map((order) => order.payment_screenshot_id)).toEqual([null]);
+});
+
+test('a method without a gateway asks for a screenshot as before', async () => {
+  await show({ ...sampleShop, payment_gateways: ['WECHAT'] }, 12);
+  expect(screen.getByRole('button', { name: '放大查看付款截图' })).toBeDefined();
+});

@@ -17,6 +17,7 @@ import { changeDraft, returnToFiles, useDraft, useOrderFailure, useOrdering } fr
 import { RestoredNotice } from '../restored-notice.tsx';
 import { type Total, totalOf } from '../total.ts';
 import { DocumentsProblem } from './documents-problem.tsx';
+import { LaterCode } from './later-code.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { PaymentCode } from './payment-code.tsx';
@@ -28,8 +29,9 @@ import { useConfirm } from './use-confirm.ts';
 export function PaymentStep({ shop }: { shop: Shop }) {
   const draft = useOrdering((state) => state.draft);
   const sum = totalOf(draft, shop.price_list);
-  const asked = useAskedAmount(shop, sum);
-  const { confirm, clearMissing, refs, hasUnpricedDocuments, phoneError, screenshotError } = useConfirm();
+  const isByGateway = shop.payment_gateways?.includes(draft.paymentMethod) ?? false;
+  const asked = useAskedAmount(shop.unique_amounts === true && !isByGateway, sum);
+  const { confirm, clearMissing, refs, hasUnpricedDocuments, phoneError, screenshotError } = useConfirm(isByGateway);
   const refusedBindings = listBindingProblems(draft.groups, priceListOf(shop.price_list));
   const confirmIfBindable = () => (refusedBindings.length > 0 ? refs.documents.current?.focus() : void confirm());
   useQuoteUpdates();
@@ -50,13 +52,14 @@ export function PaymentStep({ shop }: { shop: Shop }) {
             isPricePending={hasUnpricedDocuments && sum.isIncomplete}
             onBack={returnToFiles}
           />
-          <PaymentNotices sum={sum} asked={asked} />
+          <PaymentNotices sum={sum} asked={asked} isByGateway={isByGateway} />
           <MethodChoice />
-          {refusedBindings.length === 0 && <PaymentCode shop={shop} sum={asked} />}
+          {refusedBindings.length === 0 &&
+            (isByGateway ? <LaterCode sum={sum} /> : <PaymentCode shop={shop} sum={asked} />)}
         </div>
         <div className={styles.stack}>
           <Sheet as="section" aria-labelledby="after-paying" className={styles.proof}>
-            <h2 id="after-paying">付完款，补两样</h2>
+            <h2 id="after-paying">{isByGateway ? '留个手机号' : '付完款，补两样'}</h2>
             <PhoneField
               ref={refs.phone}
               hint="取件和查单都靠它"
@@ -64,12 +67,14 @@ export function PaymentStep({ shop }: { shop: Shop }) {
               value={draft.phoneNumber}
               onChange={(phoneNumber) => changeDraft((draft) => ({ ...draft, phoneNumber }))}
             />
-            <ScreenshotField
-              input={refs.picture}
-              limits={shop.limits}
-              error={screenshotError}
-              onChange={() => clearMissing('screenshot')}
-            />
+            {!isByGateway && (
+              <ScreenshotField
+                input={refs.picture}
+                limits={shop.limits}
+                error={screenshotError}
+                onChange={() => clearMissing('screenshot')}
+              />
+            )}
             <TextAreaField
               label="给店里留言（可不填）"
               rows={2}
@@ -97,13 +102,11 @@ function QuotePolling({ document }: { document: DraftDocument }) {
   return null;
 }
 
-function PaymentNotices({ sum, asked }: { sum: Total; asked: AskedAmount }) {
+function PaymentNotices({ sum, asked, isByGateway }: { sum: Total; asked: AskedAmount; isByGateway: boolean }) {
   return (
     <>
       {sum.isEstimated && <Notice tone="warn">部分价格为预估，后台将自动校正。多退少补，取件时结清。</Notice>}
-      <div aria-live="polite">
-        <TotalChanged sum={sum} asked={asked} />
-      </div>
+      <div aria-live="polite">{!isByGateway && <TotalChanged sum={sum} asked={asked} />}</div>
     </>
   );
 }

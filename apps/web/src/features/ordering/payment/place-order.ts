@@ -21,11 +21,11 @@ import { readFailure, returnDocuments } from './read-failure.ts';
 import { removeScreenshot, resetScreenshotUpload, uploadChosenScreenshot } from './screenshot.ts';
 
 /** A second call while the first one is running does nothing. A failing `onPlaced` does not fail the order. */
-export async function placeOrder(onPlaced: () => Promise<unknown>): Promise<void> {
+export async function placeOrder(onPlaced: () => Promise<unknown>, isByGateway = false): Promise<void> {
   if (useOrdering.getState().placing.status === 'running') return;
   useOrdering.setState({ placing: { status: 'running' } });
   try {
-    const placed = await withBusyOverlay(prepareOrder().then(sendOrder));
+    const placed = await withBusyOverlay(prepareOrder(isByGateway).then(sendOrder));
     onPlaced().catch((error) => log('the list of orders is not refreshed', error));
     // The screenshot belongs to the placed order, not to the next one.
     removeScreenshot();
@@ -37,7 +37,9 @@ export async function placeOrder(onPlaced: () => Promise<unknown>): Promise<void
   }
 }
 
-async function prepareOrder(): Promise<NewOrder> {
+async function prepareOrder(isByGateway: boolean): Promise<NewOrder> {
+  // A picture that was chosen for another method proves nothing here.
+  if (isByGateway) return newOrderOf(getDraft(), null);
   const unanswered = unansweredOrder(getDraft());
   const { screenshot } = useOrdering.getState();
   const isSamePicture = screenshot === undefined || screenshot.id === unanswered?.payment_screenshot_id;

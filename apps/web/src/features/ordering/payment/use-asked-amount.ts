@@ -1,7 +1,6 @@
 import { reserveAmount } from '@print/contract/ordering';
 import type { PaymentMethod } from '@print/contract/orders';
 import { type Fen, fen, fromYuan, toYuan } from '@print/contract/price';
-import type { Shop } from '@print/contract/shop';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import type { ReservedAmount } from '../draft.ts';
@@ -12,7 +11,7 @@ import type { Total } from '../total.ts';
 export type AskedAmount = Total & { readonly discount: Fen };
 
 /** Without an answer of the shop the customer pays the price, which an order may always ask for. */
-export function useAskedAmount({ unique_amounts: isUnique = false }: Shop, sum: Total): AskedAmount {
+export function useAskedAmount(isUnique: boolean, sum: Total): AskedAmount {
   const method = useDraft(({ paymentMethod }) => paymentMethod);
   const { total: price, isIncomplete } = sum;
   const { data, isLoading } = useQuery({

@@ -11,7 +11,7 @@ import { placeOrder } from './place-order.ts';
 type MissingField = 'documents' | 'phone' | 'screenshot';
 
 /** The confirm button is never disabled: it moves the focus to the first missing field, or places the order. */
-export function useConfirm() {
+export function useConfirm(isByGateway = false) {
   const queryClient = useQueryClient();
   const [missing, setMissing] = useState<readonly MissingField[]>([]);
   const phone = useRef<HTMLInputElement>(null);
@@ -25,14 +25,14 @@ export function useConfirm() {
     await queryClient.invalidateQueries({ queryKey: orderListKey, refetchType: 'all' });
     if (getToken() !== null) await queryClient.fetchQuery(orderPageQuery({ filter: 'all', page: 1 }));
   };
-  const place = () => void placeOrder(refreshList);
+  const place = () => void placeOrder(refreshList, isByGateway);
   const confirm = async () => {
     // The order needs the picture that is still being read.
     const { screenshotReading } = useOrdering.getState();
-    const result = screenshotReading && (await withBusyOverlay(screenshotReading));
+    const result = screenshotReading && !isByGateway && (await withBusyOverlay(screenshotReading));
     // Its message is at the field; an earlier picture must not be sent instead.
     if (result && 'problem' in result) return;
-    const missingFields = missingFieldsOf(getDraft(), useOrdering.getState().screenshot !== undefined);
+    const missingFields = missingFieldsOf(getDraft(), isByGateway || useOrdering.getState().screenshot !== undefined);
     setMissing(missingFields);
     const [first] = missingFields;
     if (first === undefined) place();

@@ -10,6 +10,7 @@ import { useNow } from '#lib/use-now.ts';
 import { useSession } from '#session/use-session.ts';
 import { OrderNumber } from '#shop/order-number.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Price } from '#ui/price.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
@@ -19,6 +20,9 @@ import { changeDraft, useDraft, useOrdering } from '../ordering-store.ts';
 import { continueDraft, nextDraft } from '../steps.ts';
 import { TicketFiles } from './ticket-files.tsx';
 import styles from './ticket-step.module.css';
+
+/** Only shops with a payment gateway load it. */
+const lazyPayment = lazyPart(() => import('./ticket-payment.tsx'));
 
 export function TicketStep({ shop }: { shop: Shop }) {
   const placed = useDraft((draft) => draft.placed);
@@ -41,6 +45,9 @@ function PlacedTicket({ shop, placed }: { shop: Shop; placed: Placed }) {
   ];
   return (
     <div className={styles.done}>
+      {shop.payment_gateways && (
+        <LazyPart part={lazyPayment}>{({ TicketPayment }) => <TicketPayment key={number} ticket={ticket} />}</LazyPart>
+      )}
       <div data-printed>
         <Ticket
           label="取件码"
