@@ -93,6 +93,8 @@ export async function startFakeGateway(
     pay: payments.pay,
     /** Refunds that are under way end. */
     finishRefunds: payments.finishRefunds,
+    /** The reference of the newest code. */
+    newest: () => payments.list().at(-1)?.reference ?? '',
     takenFen: payments.takenFen,
     returnedFen: payments.returnedFen,
     notificationOf: (reference: string, forgery?: Forgery) => protocol.notificationOf(payments.get(reference), forgery),
