@@ -48,6 +48,25 @@ test('identical and similar pictures are separate hints, each with its orders', 
   ]);
 });
 
+test('an order with a payment gateway needs no picture', () => {
+  const missing = { has_screenshot: false, doubts: ['screenshot_missing' as const] };
+  const awaited = { payment: { ...payment, ...missing }, total_price: 29.6, payable_now: 29.6 };
+  expect(paymentHints(awaited)).toMatchObject([{ tone: 'info', text: '还没有在线付款，顾客付款后会自动核款。' }]);
+  const entry = {
+    id: '0197a1c0-0000-7000-8000-000000000008',
+    at: '2026-11-14T14:30:00+08:00',
+    kind: 'payment',
+    method: 'ALIPAY',
+    amount: 29.6,
+    source: 'gateway',
+    reference: '2026111422001400000000000001',
+    note: '',
+    actor_name: '',
+    corrects: null,
+  } as const;
+  expect(hints({ ...missing, check: 'checked', entries: [entry] })).toEqual([]);
+});
+
 test('a missing picture is a hint, and a reported problem has the words of the clerk', () => {
   expect(hints({ has_screenshot: false, doubts: ['payment_problem', 'screenshot_missing'] })).toMatchObject([
     { text: expect.stringContaining('没有付款截图') },

@@ -54,9 +54,11 @@ function Asking({ order, by }: { order: Order; by: PaymentCodeKey }) {
         <Price>{formatYuan(fromYuan(amount))}</Price>
       </p>
       {error ? (
-        <Notice tone="danger" title="付款码没有加载出来" actions={retry}>
-          {messageOf(error)}
-        </Notice>
+        <div className={styles.failure}>
+          <Notice tone="danger" title="付款码没有加载出来" actions={retry}>
+            {messageOf(error)}
+          </Notice>
+        </div>
       ) : code ? (
         <OwnCode key={code.code_url} code={code} isRenewing={isFetching} onRenew={() => void refetch()} />
       ) : (
