@@ -1,5 +1,6 @@
 import { accountsShots } from './accounts-shots.ts';
 import { afterOrderingShots } from './after-ordering-shots.ts';
+import { gatewayShots } from './gateway-shots.ts';
 import { lookupShots } from './lookup-shots.ts';
 import { moneyShots } from './money-shots.ts';
 import { officeShots } from './office-shots.ts';
@@ -17,6 +18,7 @@ export const catalogue: readonly Area[] = [
   { name: 'money', shots: moneyShots },
   { name: 'accounts', shots: accountsShots },
   { name: 'paying', shots: payingShots },
+  { name: 'gateways', shots: gatewayShots },
   { name: 'lookup', shots: lookupShots },
   { name: 'after-ordering', shots: afterOrderingShots },
   { name: 'visiting', shots: visitingShots },
