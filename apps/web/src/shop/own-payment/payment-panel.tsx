@@ -48,7 +48,7 @@ function Asking({ order, by }: { order: Order; by: PaymentCodeKey }) {
   );
   return (
     <Sheet className={styles.panel}>
-      <h3 className={styles.title}>用{paymentLabels[method]}付款</h3>
+      <p className={styles.title}>用{paymentLabels[method]}付款</p>
       <p className={styles.amount}>
         <span className="visually-hidden">应付</span>
         <Price>{formatYuan(fromYuan(amount))}</Price>
