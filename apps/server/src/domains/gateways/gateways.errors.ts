@@ -20,7 +20,7 @@ export const gatewayUnreachable = (cause: unknown) =>
   });
 
 /** Says nothing about the reason: the sender may be anybody. */
-export const notificationRefused = refusal('notification_refused', 400, '通知无效');
+export const notificationRefused = refusal('notification_refused', 403, '通知无效');
 
 export const paymentUnknown = refusal('payment_unknown', 404, '没有这笔付款');
 
