@@ -18,7 +18,7 @@ const ordering = [
   'two-tabs',
   'whole-orders',
 ] as const;
-const desk = ['from-order-to-paper', 'handover', 'owing', 'staff-order', 'staff-queue'] as const;
+const desk = ['from-order-to-paper', 'handover', 'owing', 'payment-doubts', 'staff-order', 'staff-queue'] as const;
 const accounts = ['account-safety', 'forgotten-password', 'guards', 'profile', 'sessions', 'signing-in'] as const;
 
 /** The stories that use a feature of the web or a domain of the server. A change there runs them. */
@@ -27,6 +27,7 @@ export const storiesOf = {
   'features/account-links': ['account-links'],
   'features/account-safety': ['account-safety'],
   'features/auth': ['captive-portal', 'guards', 'oauth', 'signing-in'],
+  'features/bills': ['bills'],
   'features/handover': ['from-order-to-paper', 'handover'],
   'features/identity-confirmation': ['staff-safety'],
   'features/intro': ['intro', 'prerender'],
@@ -36,6 +37,7 @@ export const storiesOf = {
   'features/order-lookup': ['about', 'order-query', 'whole-orders'],
   'features/ordering': [...ordering, 'captive-portal', 'oauth', 'prerender'],
   'features/owing': ['owing'],
+  'features/owner-alerts': ['roles'],
   'features/password-link': ['forgotten-password'],
   'features/print-queue': desk,
   'features/printers': ['from-order-to-paper'],
@@ -47,11 +49,13 @@ export const storiesOf = {
   'features/staff-order': desk,
   'features/walk-in': ['handover', 'shop-offer'],
   'domains/account-deletion': ['account-links', 'account-safety'],
-  'domains/accounts': [...accounts, 'staff-safety', 'staff-settings'],
+  'domains/accounts': [...accounts, 'roles', 'staff-safety', 'staff-settings'],
+  'domains/bills': ['bills'],
   'domains/documents': ordering,
+  'domains/gateways': ['gateway-payments'],
   'domains/notices': ['from-order-to-paper'],
   'domains/oauth': ['account-links', 'oauth'],
-  'domains/orders': [...ordering, ...desk, 'order-query', 'profile', 'reports'],
+  'domains/orders': [...ordering, ...desk, 'after-ordering', 'order-query', 'profile', 'reports', 'unique-amounts'],
   'domains/pricing': ordering,
   'domains/printing': desk,
   'domains/shop': ['color', 'live', 'prerender', 'price-editor', 'shop-offer', 'staff-settings'],

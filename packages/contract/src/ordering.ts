@@ -52,9 +52,6 @@ export const PlacedOrder = z.object({
 });
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
-/** The smallest and largest amount that an order can ask for. */
-const Price = Yuan.check(z.minimum(0.01), z.maximum(10_000_000));
-
 /**
  * Reserves an amount that no other unpaid order of the last day asks for with this method: the price, or up to 0.30
  * yuan less. A caller holds one amount; another reservation replaces it. When every amount is taken, the price is not
@@ -66,7 +63,7 @@ export const reserveAmount = {
   schema: {
     summary: '预留付款金额（店里开启“一单一价”时）',
     tags,
-    body: z.object({ payment_method: PaymentMethod, price: Price }),
+    body: z.object({ payment_method: PaymentMethod, price: Yuan }),
     response: { 201: z.object({ id: z.uuid(), amount: Yuan }) },
   },
 } as const satisfies Endpoint;

@@ -28,6 +28,8 @@ export const orderMessages = {
 
 export const shopClosed = (notice: string) => new AppError('shop_closed', 409, notice || '店铺暂停接单，请稍后再来');
 
+export const priceRefused = () => fieldRefused('price', '金额不在订单可能的范围内');
+
 /** The facts on the page are older than the setting. */
 export const amountsNotUnique = refusal('amounts_not_unique', 409, '店里没有开启一单一价');
 

@@ -31,5 +31,15 @@ export async function showStaffOrder(deps: Pick<Deps, 'db' | 'clock' | 'gateways
   const similar = screenshot ? await listSimilarPayments(db, order) : [];
   const now = deps.clock.now();
   const payment = { screenshot, earlierScreenshots, similar, entries };
-  return presentStaffOrder({ order, prices, now, gateways: deps.gateways, refundRequest, files, names, events, ...payment });
+  return presentStaffOrder({
+    order,
+    prices,
+    now,
+    gateways: deps.gateways,
+    refundRequest,
+    files,
+    names,
+    events,
+    ...payment,
+  });
 }

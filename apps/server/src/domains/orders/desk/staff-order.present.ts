@@ -4,7 +4,6 @@ import { toYuan } from '@print/contract/price';
 import { bindingOf, type PriceList } from '@print/contract/price-list';
 import { conversionFailed } from '#domains/documents/documents.errors.ts';
 import type { Document } from '#domains/documents/documents.table.ts';
-import type { Gateways } from '#platform/gateways/gateway.ts';
 import { nameOf, userIdOf } from '../actor-rules.ts';
 import { amountOwed, hasLateDifference } from '../balance-rules.ts';
 import type { FoundOrder, WholeDocument, WholeGroup, WholeOrder } from '../finding/finding-orders.store.ts';

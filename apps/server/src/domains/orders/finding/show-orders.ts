@@ -33,11 +33,7 @@ export async function showOrders(
   );
 }
 
-export async function showOrder(
-  deps: ShowDeps,
-  order: ShownOrder,
-  callers: readonly Owner[],
-): Promise<wire.Order> {
+export async function showOrder(deps: ShowDeps, order: ShownOrder, callers: readonly Owner[]): Promise<wire.Order> {
   const [presented] = await showOrders(deps, [order], callers);
   if (!presented) throw new Error('showOrders returned no order');
   return presented;

@@ -5,7 +5,7 @@ import type { Owner } from '#domains/documents/documents.table.ts';
 import { getSettings } from '#domains/shop/shop.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countAttempt } from '#platform/limits/limits.ts';
-import { amountsNotUnique } from '../orders.errors.ts';
+import { amountsNotUnique, priceRefused } from '../orders.errors.ts';
 import { deleteReservations, insertReservation, listTakenAmounts, lockAmounts } from './reserved-amounts.store.ts';
 import { maxDiscount, reservedHours, uniqueAmount, uniqueHours } from './unique-amount-rules.ts';
 
@@ -13,6 +13,8 @@ type Body = z.infer<typeof call.schema.body>;
 type Reply = z.infer<(typeof call.schema.response)[201]>;
 
 const hourMs = 3_600_000;
+/** No order costs more, and a page must not make the shop search for an amount beyond all orders. */
+const maxPrice = fen(10_000_000_00);
 /** The payment step asks once per method and price. */
 const maxPerHour = 200;
 
@@ -22,9 +24,10 @@ export async function reserveAmount(
   owner: Owner,
   { payment_method: method, price: yuan }: Body,
 ): Promise<Reply> {
-  await countAttempt(deps, [{ key: `amounts:${owner}`, max: maxPerHour, windowSeconds: 3600 }]);
   const { db, clock, random } = deps;
   const price = fromYuan(yuan);
+  if (price <= 0 || price > maxPrice) throw priceRefused();
+  await countAttempt(deps, [{ key: `amounts:${owner}`, max: maxPerHour, windowSeconds: 3600 }]);
   const now = clock.now();
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
   return await db.transaction(async (tx) => {
