@@ -1,4 +1,4 @@
-import { changeOrders, getStaffOrder, setOrderStatus } from '@print/contract/desk';
+import { checkPayment, getStaffOrder, setOrderStatus } from '@print/contract/desk';
 import { createPaymentCode } from '@print/contract/gateway-payments';
 import { listOwing } from '@print/contract/ledger';
 import { queryOrder } from '@print/contract/ordering';
@@ -109,7 +109,7 @@ describe.each(['ALIPAY', 'WECHAT'] as const)('the notification of %s', (method) 
 
   test('for an order that was paid at the counter is booked too', async () => {
     const { order, reference } = await seedPaid();
-    await clerk.call(changeOrders, { body: { ids: [order.id], act: 'payment_checked' } });
+    await clerk.call(checkPayment, { params: { id: order.id }, body: { check: 'checked' } });
     expect((await notify(reference)).status).toBe(200);
     expect(await bookedFor(order.id)).toEqual([0.8, 0.8]);
   });

@@ -1,4 +1,4 @@
-import { changeOrders, setOrderStatus } from '@print/contract/desk';
+import { checkPayment, setOrderStatus } from '@print/contract/desk';
 import { createPaymentCode } from '@print/contract/gateway-payments';
 import { queryOrder } from '@print/contract/ordering';
 import { fen } from '@print/contract/price';
@@ -63,7 +63,7 @@ describe.each(['ALIPAY', 'WECHAT'] as const)('a code of %s', (method) => {
     const order = await seed({ paymentMethod: method });
     await askForCode(order);
     fakes[method].scan(await referenceOf(order.id));
-    await clerk.call(changeOrders, { body: { ids: [order.id], act: 'payment_checked' } });
+    await clerk.call(checkPayment, { params: { id: order.id }, body: { check: 'checked' } });
     await settle();
     expect(await rowsOf(order.id)).toMatchObject([{ state: 'closed', next_query_at: null }]);
   });

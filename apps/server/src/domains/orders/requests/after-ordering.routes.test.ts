@@ -39,7 +39,7 @@ const writeNote = (client: TestClient, id: string, note: string) =>
 const sendPicture = (client: TestClient, id: string, payment_screenshot_id: string) =>
   client.call(sendNewScreenshot, { params: { id }, body: { payment_screenshot_id } });
 const startPrinting = (id: string) =>
-  clerk.call(setOrderStatus, { params: { id }, body: { status: 'processing', from: 'pending' } });
+  clerk.call(setOrderStatus, { params: { id }, body: { status: 'processing', from: 'pending', despite_payment: true } });
 const reportProblem = (id: string) =>
   clerk.call(checkPayment, { params: { id }, body: { check: 'problem', problem: '金额少了' } });
 const asStaffSee = async (id: string) => (await clerk.call(getStaffOrder, { params: { id } })).body;
@@ -247,7 +247,7 @@ describe('a request for a refund', () => {
     clerk.call(decideRefund, { params: { id }, body: { decision, answer } });
 
   test('stands in the list of staff until they decline it with an answer', async () => {
-    const { guest, id, order } = await seedOwn({ isPaid: true, status: 'completed' });
+    const { guest, id, order } = await seedOwn({ isPaid: true, status: 'completed', paymentCheck: 'checked' });
     const before = (await clerk.call(listQueue, { querystring: {} })).body.refund_requests;
     const { body } = await askBack(guest, id, '第 3 页没有印出来');
     expect(body).toMatchObject({ refund_request: { reason: '第 3 页没有印出来', state: 'open' } });
