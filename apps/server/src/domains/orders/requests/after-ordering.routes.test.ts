@@ -39,7 +39,10 @@ const writeNote = (client: TestClient, id: string, note: string) =>
 const sendPicture = (client: TestClient, id: string, payment_screenshot_id: string) =>
   client.call(sendNewScreenshot, { params: { id }, body: { payment_screenshot_id } });
 const startPrinting = (id: string) =>
-  clerk.call(setOrderStatus, { params: { id }, body: { status: 'processing', from: 'pending', despite_payment: true } });
+  clerk.call(setOrderStatus, {
+    params: { id },
+    body: { status: 'processing', from: 'pending', despite_payment: true },
+  });
 const reportProblem = (id: string) =>
   clerk.call(checkPayment, { params: { id }, body: { check: 'problem', problem: '金额少了' } });
 const asStaffSee = async (id: string) => (await clerk.call(getStaffOrder, { params: { id } })).body;
