@@ -34,8 +34,8 @@ test('both fonts together stay within 46 KB', () => {
 
 /** The staff console uses the body font for headings, because its texts need more glyphs. */
 const consoleParts =
-  'print-queue,staff-order,handover,walk-in,shop-settings,reports,members,owner-alerts,printers,second-factor';
-const consoleFiles = ['src/pages/staff/**', `src/features/{${consoleParts}}/**`];
+  'print-queue,staff-order,handover,walk-in,owing,bills,shop-settings,reports,members,owner-alerts,printers,second-factor';
+const consoleFiles = ['src/pages/staff/**', 'src/shop/money/**', `src/features/{${consoleParts}}/**`];
 
 type Heading = { source: string; text: string };
 

@@ -59,7 +59,7 @@ export function PaymentStep({ shop }: { shop: Shop }) {
         </div>
         <div className={styles.stack}>
           <Sheet as="section" aria-labelledby="after-paying" className={styles.proof}>
-            <h2 id="after-paying">{isByGateway ? '还差一样' : '付完款，补两样'}</h2>
+            <h2 id="after-paying">{isByGateway ? '还有一样' : '付完款，补两样'}</h2>
             <PhoneField
               ref={refs.phone}
               hint="取件和查单都靠它"
