@@ -36,9 +36,9 @@ export function BillGroup({ group, place }: { group: Group; place: number }) {
   const title = `第 ${place} 组：${group.lines.length} 笔收款，${group.orders.length} 个订单`;
   return (
     <Sheet as="section" className={styles.group} aria-label={title}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         {title}
-      </h3>
+      </h2>
       {pairing.error && !differing && <Notice tone="danger">{messageOf(pairing.error)}</Notice>}
       <div className={styles.sides}>
         <div>
