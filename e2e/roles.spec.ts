@@ -19,12 +19,12 @@ async function inOtherBrowser(browser: Browser, run: (page: Page) => Promise<voi
   await context.close();
 }
 
-test('a clerk sees no settings, reports or members, and is refused with words', async ({ page, testShop }) => {
+test('a clerk sees no settings, reports, bills or members, and is refused with words', async ({ page, testShop }) => {
   await openAs(page, testShop, 'clerk', '/staff', 'dianyuan');
   const nav = page.getByRole('navigation', { name: '店员后台' });
-  await expect(nav.getByRole('link')).toHaveText(['队列', '交付', '柜台下单', '打印机', '店员']);
+  await expect(nav.getByRole('link')).toHaveText(['队列', '交付', '未结清', '柜台下单', '打印机', '店员']);
 
-  for (const path of ['/staff/settings', '/staff/reports']) {
+  for (const path of ['/staff/settings', '/staff/reports', '/staff/bills']) {
     await page.goto(testShop.origin + path);
     await expect(page.getByText('这一页只有店主能打开')).toBeVisible();
     await expect(page.getByText(/没有加载出来|权限不足/)).toHaveCount(0);
