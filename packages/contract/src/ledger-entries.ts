@@ -37,3 +37,11 @@ export const ledgerMethodLabels = { ALIPAY: '支付宝', WECHAT: '微信支付',
   LedgerMethod,
   string
 >;
+
+export const ledgerKindLabels = {
+  payment: '付款',
+  difference: '差额',
+  refund: '退款',
+  waiver: '免除',
+  correction: '冲正',
+} as const satisfies Record<LedgerKind, string>;

@@ -1,14 +1,6 @@
-import type { LedgerEntry, LedgerKind, LedgerSource } from '@print/contract/ledger-entries';
-import { ledgerMethodLabels } from '@print/contract/ledger-entries';
+import type { LedgerEntry, LedgerSource } from '@print/contract/ledger-entries';
+import { ledgerKindLabels, ledgerMethodLabels } from '@print/contract/ledger-entries';
 import { formatYuan, fromYuan } from '@print/contract/price';
-
-const kindLabels = {
-  payment: '付款',
-  difference: '差额',
-  refund: '退款',
-  waiver: '免除',
-  correction: '冲正',
-} as const satisfies Record<LedgerKind, string>;
 
 const sourceLabels = {
   claim: '按截图核对',
@@ -20,7 +12,7 @@ const sourceLabels = {
 /** What an entry is: 付款, or 冲正：付款 with the kind of the entry that it takes back. */
 export function entryTitle({ kind, corrects }: LedgerEntry, entries: readonly LedgerEntry[]): string {
   const corrected = corrects === null ? undefined : entries.find(({ id }) => id === corrects);
-  return corrected ? `${kindLabels.correction}：${kindLabels[corrected.kind]}` : kindLabels[kind];
+  return corrected ? `${ledgerKindLabels.correction}：${ledgerKindLabels[corrected.kind]}` : ledgerKindLabels[kind];
 }
 
 /** How the money came, and on what the booking rests. */

@@ -2,6 +2,7 @@ import {
   type LedgerKind,
   type LedgerMethod,
   type LedgerSource,
+  ledgerKindLabels,
   ledgerMethodLabels,
 } from '@print/contract/ledger-entries';
 import { type Fen, toYuan } from '@print/contract/price';
@@ -9,14 +10,6 @@ import { nameOf } from '../actor-rules.ts';
 import { timeInShop } from './report-line-rules.ts';
 
 export const ledgerHeadings = ['时间', '订单号', '类别', '方式', '金额（元）', '依据', '经手人', '交易号', '说明'];
-
-const kindLabels = {
-  payment: '付款',
-  difference: '差额',
-  refund: '退款',
-  waiver: '免除',
-  correction: '冲正',
-} as const satisfies Record<LedgerKind, string>;
 
 const sourceLabels = {
   claim: '顾客截图',
@@ -43,7 +36,7 @@ export function ledgerLine(entry: Booked, names: ReadonlyMap<string, string>): s
   return [
     timeInShop(at),
     orderNumber,
-    kindLabels[kind],
+    ledgerKindLabels[kind],
     method === null ? '' : ledgerMethodLabels[method],
     toYuan(amount).toFixed(2),
     sourceLabels[source],
